@@ -29,7 +29,8 @@ fn assembly(additions: usize) -> String {
 }
 
 fn words(additions: usize) -> Vec<u32> {
-    asm::assemble(&assembly(additions), &asm::Options::default()).expect("the generated assembly is right")
+    asm::assemble(&assembly(additions), &asm::AssembleOptions::default())
+        .expect("the generated assembly is right")
 }
 
 fn module(additions: usize) -> Module {
@@ -39,7 +40,7 @@ fn module(additions: usize) -> Module {
 #[divan::bench(args = SIZES)]
 fn assemble(bencher: Bencher<'_, '_>, additions: usize) {
     let text = assembly(additions);
-    bencher.bench_local(|| asm::assemble(black_box(&text), &asm::Options::default()));
+    bencher.bench_local(|| asm::assemble(black_box(&text), &asm::AssembleOptions::default()));
 }
 
 #[divan::bench(args = SIZES)]

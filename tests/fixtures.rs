@@ -98,7 +98,7 @@ fn texts_keep(module: &Module) -> Result<(), String> {
     }
     let style = asm::Style { names: asm::IdNames::Raw, ..asm::Style::default() };
     let written = asm::disassemble(module, &style).map_err(|error| error.to_string())?;
-    let options = asm::Options {
+    let options = asm::AssembleOptions {
         version: module.header().version().expect("a version"),
         numeric_ids: asm::NumericIds::Preserve,
     };
@@ -174,8 +174,8 @@ fn from_llvm(fixture: &Fixture) -> Result<Outcome, String> {
 /// A fixture of SPIR-V: read, and written again.
 fn from_spirv(fixture: &Fixture) -> Result<Outcome, String> {
     let (read_options, mut write_options) = fixture.options();
-    let words =
-        asm::assemble(&fixture.text, &asm::Options::default()).map_err(|errors| errors.to_string())?;
+    let words = asm::assemble(&fixture.text, &asm::AssembleOptions::default())
+        .map_err(|errors| errors.to_string())?;
     let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
     let context = Context::create();
     let llvm = match spirv_llvm::read(&context, &bytes, &read_options) {
@@ -377,7 +377,8 @@ fn damaged_modules_are_refused_or_valid() {
     };
     let mut state = 7;
     for fixture in fixture::spirv() {
-        let words = asm::assemble(&fixture.text, &asm::Options::default()).expect("a fixture that assembles");
+        let words =
+            asm::assemble(&fixture.text, &asm::AssembleOptions::default()).expect("a fixture that assembles");
         let binary = spirv::to_bytes(&words, spirv::ByteOrder::Little);
         for length in (0..binary.len()).step_by(4 * (words.len() / 24).max(1)) {
             let _ = read(&binary[..length]);

@@ -73,7 +73,7 @@ fn parse(input: &[u8]) {
 
 fn assemble(input: &[u8]) {
     if let Ok(source) = std::str::from_utf8(input)
-        && let Ok(words) = asm::assemble(source, &asm::Options::default())
+        && let Ok(words) = asm::assemble(source, &asm::AssembleOptions::default())
         // Words that stand for themselves, such as `!7`, make whatever they make.
         && !source.contains('!')
     {

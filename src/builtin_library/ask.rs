@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     builtin_library::runtime::{DESCRIPTION, REQUEST, SLOT, number_of},
-    mapping::shader::ValueKind,
+    mapping::shader::ShaderValueKind,
     spirv::Op,
 };
 
@@ -141,10 +141,10 @@ const fn in_memory(ty: BuiltinType) -> BuiltinType {
 fn description(ty: Option<BuiltinType>) -> Option<[u32; DESCRIPTION]> {
     let Some(ty) = ty else { return Some([u32::MAX, 0, 0, 0]) };
     let (kind, bits) = match ty.elem {
-        Elem::Int(1) => (ValueKind::Boolean, 8),
-        Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ValueKind::Unsigned, bits),
-        Elem::Float(bits) => (ValueKind::Float, bits),
-        Elem::BFloat => (ValueKind::BFloat16, 16),
+        Elem::Int(1) => (ShaderValueKind::Boolean, 8),
+        Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ShaderValueKind::Unsigned, bits),
+        Elem::Float(bits) => (ShaderValueKind::Float, bits),
+        Elem::BFloat => (ShaderValueKind::BFloat16, 16),
         Elem::Int(_) | Elem::Pointer(_) => return None,
     };
     let is_packed = ty.elem == Elem::Int(1) && ty.lanes.is_some();

@@ -9,7 +9,7 @@ use crate::{
     mapping::{
         atomic::{self as rmw, AtomicValueKind, Rmw},
         builtins::{
-            Class,
+            ArgumentClass,
             atomic::{self, AtomicAction},
         },
     },
@@ -58,7 +58,7 @@ fn rmw_name(rmw: Rmw) -> String {
 pub(super) fn of_name(
     call: &mut BuiltinRequest<'_>,
     row: &atomic::AtomicRow,
-    class: Class,
+    class: ArgumentClass,
 ) -> Option<String> {
     let op = row.op(class)?;
     let kind = match (row.action, op) {
@@ -66,7 +66,7 @@ pub(super) fn of_name(
         (AtomicAction::CompareExchangeC11, _) => MemoryOperation::CompareExchangeInMemory,
         // SPIR-V adds the negated value, LLVM subtracts.
         (AtomicAction::Update, _)
-            if class == Class::Float && row.op(Class::Signed) == Some(Op::AtomicISub) =>
+            if class == ArgumentClass::Float && row.op(ArgumentClass::Signed) == Some(Op::AtomicISub) =>
         {
             MemoryOperation::Subtract
         }

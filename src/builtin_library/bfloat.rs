@@ -2,7 +2,7 @@
 //! and rounded to the nearest.
 
 use super::{
-    Builtin, BuiltinRequest, Inst, InstructionOperand, Library, is_of_numbers, line,
+    Builtin, BuiltinRequest, InstKey, InstructionOperand, Library, is_of_numbers, line,
     types::{BuiltinType, DeclaredSignature, Elem},
 };
 use crate::mapping::{
@@ -27,7 +27,7 @@ pub(super) fn is_for(builtin: Builtin, signature: &DeclaredSignature) -> bool {
 /// What is done in the format itself: neighbours of numbers, and conversions, which are rounded once.
 fn is_of_the_format(builtin: Builtin) -> bool {
     let inst = match builtin {
-        Builtin::Ext(row, _) => Inst::opencl(OpenClStd(row.number)),
+        Builtin::Ext(row, _) => InstKey::opencl(OpenClStd(row.number)),
         Builtin::Convert(..) => return true,
         _ => return false,
     };

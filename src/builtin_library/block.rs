@@ -9,13 +9,13 @@ use super::{
     work_item::{self, Row},
 };
 use crate::{
-    mapping::builtins::block_io::{BlockAccess, Medium, Way},
+    mapping::builtins::block_io::{BlockAccess, BlockDirection, Medium},
     spirv::Op,
 };
 
 /// A function of OpenCL C; one on an image has coordinates.
 pub(super) fn of_name(call: &mut BuiltinRequest<'_>, access: BlockAccess) -> Option<String> {
-    let has_coordinates = call.params() == if access.way == Way::Write { 3 } else { 2 };
+    let has_coordinates = call.params() == if access.way == BlockDirection::Write { 3 } else { 2 };
     if access.medium == Medium::Media {
         // The image stands last, behind coordinates, width, height, and what is written.
         let [coordinates, width, height, rest @ ..] = call.operands.as_slice() else { return None };
@@ -101,7 +101,7 @@ fn image(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     let [image, coordinates, rest @ ..] = types.as_slice() else { return None };
     let (sizes, values) = rest.split_at_checked(sizes)?;
     let value = match (way, values, &call.signature.result) {
-        (Way::Read, [], Some(value)) | (Way::Write, [value], None) => *value,
+        (BlockDirection::Read, [], Some(value)) | (BlockDirection::Write, [value], None) => *value,
         _ => return None,
     };
     let is_number = |elem| matches!(elem, Elem::Int(8 | 16 | 32 | 64));

@@ -4,7 +4,7 @@ use super::{BuiltinRequest, component, line, types::Elem};
 use crate::{
     mangle,
     mapping::builtins::{
-        Call as Builtin, Class,
+        ArgumentClass, BuiltinCall as Builtin,
         convert::{self as mapping, NamedConversion},
         friendly::Postfixes,
     },
@@ -46,7 +46,7 @@ impl RoundingMode {
 pub(super) fn of_name(
     call: &mut BuiltinRequest<'_>,
     conversion: NamedConversion,
-    class: Class,
+    class: ArgumentClass,
 ) -> Option<String> {
     let scalar = conversion.to.scalar;
     let expected = match scalar.class() {
@@ -57,7 +57,7 @@ pub(super) fn of_name(
         return None;
     }
     let how = ConversionTraits {
-        from_unsigned: class == Class::Unsigned,
+        from_unsigned: class == ArgumentClass::Unsigned,
         to_unsigned: scalar.class() == mangle::NumberClass::Unsigned,
         saturate: conversion.saturates,
         rounding: RoundingMode::of(conversion.rounding),
@@ -73,8 +73,8 @@ pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
         _ => Postfixes::default(),
     };
     let how = ConversionTraits {
-        from_unsigned: from == Class::Unsigned,
-        to_unsigned: to == Class::Unsigned,
+        from_unsigned: from == ArgumentClass::Unsigned,
+        to_unsigned: to == ArgumentClass::Unsigned,
         saturate: postfixes.saturates || mapping::saturates_by_itself(op),
         rounding: RoundingMode::of(postfixes.rounding),
     };

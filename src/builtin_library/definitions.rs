@@ -6,7 +6,7 @@ use crate::{
     draft::{Function, Linkage, Module},
     mapping::{
         attributes::FunctionAttribute,
-        builtins::{self, Names},
+        builtins::{self, BuiltinNames},
     },
 };
 
@@ -16,7 +16,7 @@ use crate::{
 /// # Errors
 /// When a definition is not what the draft takes, which is a fault of this library.
 pub(crate) fn define_numbers<'m>(module: Module<'m>, is_wanted: impl Fn(Function<'m>) -> bool) -> Result<()> {
-    define(module, Names::OpenCl, is_of_numbers, is_wanted)
+    define(module, BuiltinNames::OpenCl, is_of_numbers, is_wanted)
 }
 
 /// Defines every function that a module declares for an instruction which only computes: those of GLSL.std.450 that LLVM has
@@ -26,12 +26,12 @@ pub(crate) fn define_numbers<'m>(module: Module<'m>, is_wanted: impl Fn(Function
 /// # Errors
 /// When a definition is not what the draft takes, which is a fault of this library.
 pub(crate) fn define_computed(module: Module<'_>) -> Result<()> {
-    define(module, Names::SpirvFriendly, is_computed, |_| true)
+    define(module, BuiltinNames::SpirvFriendly, is_computed, |_| true)
 }
 
 fn define<'m>(
     module: Module<'m>,
-    names: Names,
+    names: BuiltinNames,
     is_known: impl Fn(Builtin) -> bool,
     is_wanted: impl Fn(Function<'m>) -> bool,
 ) -> Result<()> {

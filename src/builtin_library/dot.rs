@@ -6,7 +6,7 @@ use super::{
     vector::component,
 };
 use crate::{
-    mapping::builtins::{Class, integer},
+    mapping::builtins::{ArgumentClass, integer},
     spirv::Op,
 };
 
@@ -30,7 +30,8 @@ pub(super) fn body(call: &mut BuiltinRequest<'_>, op: Op) -> Option<String> {
     for lane in 0..x.ty.count() {
         for (name, factor, class) in [("x", x, first), ("y", y, second)] {
             let part = factor.component(&mut text, lane);
-            let (from, extend) = (factor.ty.elem, if class == Class::Unsigned { "zext" } else { "sext" });
+            let (from, extend) =
+                (factor.ty.elem, if class == ArgumentClass::Unsigned { "zext" } else { "sext" });
             let extend = if from == result.elem { "bitcast" } else { extend };
             line(&mut text, format_args!("%{name}{lane} = {extend} {from} {part} to {result}"));
         }

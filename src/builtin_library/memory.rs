@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     mapping::builtins::{
-        Call as Builtin,
+        BuiltinCall as Builtin,
         vector::{self as access, VectorAccess},
     },
     spirv::grammar::{FPRoundingMode, OpenClStd},

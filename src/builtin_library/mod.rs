@@ -47,13 +47,13 @@ use crate::{
     Result,
     mapping::{
         builtins::{
-            self, Call as Builtin, Class, Names,
-            block_io::{BlockAccess, Way},
+            self, ArgumentClass, BuiltinCall as Builtin, BuiltinNames,
+            block_io::{BlockAccess, BlockDirection},
             image::ImageCall,
             integer,
             vector::VectorAccess,
         },
-        registry::{self, Body, Inst},
+        registry::{self, Body, InstKey},
     },
     spirv::{
         Op,
@@ -108,7 +108,7 @@ impl Library {
 
     /// Adds a body for a function of these types.
     fn add_of(&mut self, signature: DeclaredSignature, symbol: &str) -> Result<bool> {
-        let Some(name) = builtins::resolve(symbol, signature.params.len(), Names::OpenCl) else {
+        let Some(name) = builtins::resolve(symbol, signature.params.len(), BuiltinNames::OpenCl) else {
             let Some(body) = vendor::body(self, &signature, symbol) else { return Ok(false) };
             self.define_function(&signature, symbol, attributes([].iter()), &body);
             return Ok(true);
@@ -171,23 +171,23 @@ impl BuiltinRequest<'_> {
                 self.operands = operands.collect::<Option<_>>()?;
                 self.of_inst(row.inst(class)?)
             }
-            Builtin::Ext(row, _) => self.of_inst(Inst::opencl(OpenClStd(row.number))),
-            Builtin::OtherExt(set, row) => self.of_inst(Inst::Ext(set, row.number)),
-            Builtin::Op(row, _) => self.of_inst(Inst::Op(row.op)),
-            Builtin::Vote(op) => self.of_inst(Inst::Op(op)),
-            Builtin::Dot { first: Class::Float, .. } => self.of_inst(Inst::Op(Op::Dot)),
+            Builtin::Ext(row, _) => self.of_inst(InstKey::opencl(OpenClStd(row.number))),
+            Builtin::OtherExt(set, row) => self.of_inst(InstKey::Ext(set, row.number)),
+            Builtin::Op(row, _) => self.of_inst(InstKey::Op(row.op)),
+            Builtin::Vote(op) => self.of_inst(InstKey::Op(op)),
+            Builtin::Dot { first: ArgumentClass::Float, .. } => self.of_inst(InstKey::Op(Op::Dot)),
             Builtin::Dot { first, second, accumulates } => {
                 let (op, factors) = integer::dot_product(first, second, accumulates);
                 let sum = (2..self.params()).map(InstructionOperand::Param);
                 self.operands =
                     factors.iter().map(|at| InstructionOperand::Param((*at).into())).chain(sum).collect();
-                self.of_inst(Inst::Op(op))
+                self.of_inst(InstKey::Op(op))
             }
             Builtin::WorkGroupBroadcast => {
                 self.operands.insert(0, InstructionOperand::Const(crate::spirv::grammar::Scope::Workgroup.0));
-                self.of_inst(Inst::Op(Op::GroupBroadcast))
+                self.of_inst(InstKey::Op(Op::GroupBroadcast))
             }
-            Builtin::Vector(VectorAccess { inst, .. }) => self.of_inst(Inst::opencl(inst)),
+            Builtin::Vector(VectorAccess { inst, .. }) => self.of_inst(InstKey::opencl(inst)),
             Builtin::Variable(variable) => work_item::body(self, variable),
             Builtin::WorkItem(row) => work_item::body(self, row.variable),
             Builtin::Convert(conversion, class) => convert::of_name(self, conversion, class),
@@ -207,29 +207,29 @@ impl BuiltinRequest<'_> {
     }
 
     /// The body that the registry names for an instruction.
-    fn of_inst(&mut self, inst: Inst) -> Option<String> {
+    fn of_inst(&mut self, inst: InstKey) -> Option<String> {
         match (registry::body(inst)?, inst) {
             (Body::Component(function), _) => component::body(self, function),
-            (Body::Group, Inst::Op(op)) => group::body(self, op),
-            (Body::AsyncCopy, Inst::Op(op)) => copy::body(self, op),
-            (Body::Atomic, Inst::Op(op)) => atomic::body(self, op),
-            (Body::Convert, Inst::Op(op)) => convert::body(self, op),
-            (Body::Space, Inst::Op(op)) => space::body(self, op),
-            (Body::Sync, Inst::Op(op)) => sync::body(self, op),
-            (Body::Block, Inst::Op(op)) => block::body(self, op),
-            (Body::Rectangle, Inst::Op(op)) => rectangle::body(self, op),
-            (Body::Pipe, Inst::Op(op)) => pipe::body(self, op),
-            (Body::Enqueue, Inst::Op(op)) => enqueue::body(self, op),
-            (Body::VectorAccess, Inst::Ext(ExtInstSet::OpenClStd, number)) => {
+            (Body::Group, InstKey::Op(op)) => group::body(self, op),
+            (Body::AsyncCopy, InstKey::Op(op)) => copy::body(self, op),
+            (Body::Atomic, InstKey::Op(op)) => atomic::body(self, op),
+            (Body::Convert, InstKey::Op(op)) => convert::body(self, op),
+            (Body::Space, InstKey::Op(op)) => space::body(self, op),
+            (Body::Sync, InstKey::Op(op)) => sync::body(self, op),
+            (Body::Block, InstKey::Op(op)) => block::body(self, op),
+            (Body::Rectangle, InstKey::Op(op)) => rectangle::body(self, op),
+            (Body::Pipe, InstKey::Op(op)) => pipe::body(self, op),
+            (Body::Enqueue, InstKey::Op(op)) => enqueue::body(self, op),
+            (Body::VectorAccess, InstKey::Ext(ExtInstSet::OpenClStd, number)) => {
                 memory::body(self, OpenClStd(number))
             }
-            (Body::Dot, Inst::Op(op)) => dot::body(self, op),
+            (Body::Dot, InstKey::Op(op)) => dot::body(self, op),
             (Body::Vector(operation), _) => vector::body(self, operation),
             (Body::Matrix(function), _) => matrix::body(self, function),
             (Body::Pack(function), _) => pack::body(self, function),
             (Body::Pair(function), _) => pair::body(self, function),
-            (Body::Masked, Inst::Op(op)) => masked::body(self, op),
-            (Body::Clock, Inst::Op(op)) => ask::clock(self, op),
+            (Body::Masked, InstKey::Op(op)) => masked::body(self, op),
+            (Body::Clock, InstKey::Op(op)) => ask::clock(self, op),
             (Body::Nothing, _) => self.signature.result.is_none().then(|| "ret void".to_owned()),
             (
                 Body::Group
@@ -246,7 +246,7 @@ impl BuiltinRequest<'_> {
                 | Body::Masked
                 | Body::Clock
                 | Body::VectorAccess,
-                Inst::Op(_) | Inst::Ext(..),
+                InstKey::Op(_) | InstKey::Ext(..),
             ) => None,
         }
     }
@@ -272,32 +272,32 @@ impl BuiltinRequest<'_> {
 
 /// Why a function without a body cannot be given one.
 pub fn unspecified(symbol: &str, arity: usize) -> Option<&'static str> {
-    registry::unspecified(match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+    registry::unspecified(match builtins::resolve(symbol, arity, BuiltinNames::OpenCl)?.call {
         Builtin::Row(row, class) => row.inst(class)?,
-        Builtin::Op(row, _) => Inst::Op(row.op),
+        Builtin::Op(row, _) => InstKey::Op(row.op),
         _ => return None,
     })
 }
 
 /// Whether a function without a body is answered by the launcher at once, and whether it writes then.
 pub fn asks(symbol: &str, arity: usize) -> Option<bool> {
-    match builtins::resolve(symbol, arity, Names::OpenCl)?.call {
+    match builtins::resolve(symbol, arity, BuiltinNames::OpenCl)?.call {
         Builtin::Image(image) => Some(matches!(image, ImageCall::Write(_))),
         Builtin::Enqueue(_) => Some(false),
-        Builtin::Block(access) => (arity > 1).then_some(access.way == Way::Write),
+        Builtin::Block(access) => (arity > 1).then_some(access.way == BlockDirection::Write),
         Builtin::Row(row, class) => is_asked(row.inst(class)?),
-        Builtin::Op(row, _) => is_asked(Inst::Op(row.op)),
+        Builtin::Op(row, _) => is_asked(InstKey::Op(row.op)),
         _ => None,
     }
 }
 
 /// The same of an instruction. What is read from a pipe is written to memory.
-fn is_asked(inst: Inst) -> Option<bool> {
-    let Inst::Op(op) = inst else { return None };
+fn is_asked(inst: InstKey) -> Option<bool> {
+    let InstKey::Op(op) = inst else { return None };
     match registry::body(inst)? {
         Body::Pipe => Some(matches!(op, Op::ReadPipe | Op::ReservedReadPipe)),
         Body::Enqueue | Body::Clock => Some(false),
-        Body::Block => BlockAccess::of(op).map(|(_, way)| way == Way::Write),
+        Body::Block => BlockAccess::of(op).map(|(_, way)| way == BlockDirection::Write),
         _ => None,
     }
 }
@@ -342,8 +342,8 @@ fn attributes<'a>(mut params: impl Iterator<Item = &'a Elem>) -> &'static str {
 /// Whether a function is an instruction that only computes, from its operands and what these point to.
 fn is_computed(builtin: Builtin) -> bool {
     let inst = match builtin {
-        Builtin::OtherExt(set, row) => Inst::Ext(set, row.number),
-        Builtin::Op(row, _) => Inst::Op(row.op),
+        Builtin::OtherExt(set, row) => InstKey::Ext(set, row.number),
+        Builtin::Op(row, _) => InstKey::Op(row.op),
         Builtin::Format(_) => return true,
         _ => return false,
     };
@@ -365,7 +365,7 @@ fn is_computed(builtin: Builtin) -> bool {
 fn is_of_numbers(builtin: Builtin) -> bool {
     let inst = match builtin {
         Builtin::Convert(..) => return true,
-        Builtin::Ext(row, _) => Some(Inst::opencl(OpenClStd(row.number))),
+        Builtin::Ext(row, _) => Some(InstKey::opencl(OpenClStd(row.number))),
         Builtin::Row(row, class) => row.inst(class),
         _ => return is_computed(builtin),
     };

@@ -1,7 +1,7 @@
 //! What compiled kernels and the functions of this library that they call find in the program that runs them: names, and how
 //! operands are laid out.
 
-use crate::mapping::shader::ValueKind;
+use crate::mapping::shader::ShaderValueKind;
 
 /// The name of the variable of compiled code that has the distance from bytes of the stack to their states: i64.
 pub const DELTA: &str = "spirv_llvm.run.delta";
@@ -105,14 +105,15 @@ pub const SLOT: u64 = 128;
 pub const DESCRIPTION: usize = 4;
 
 /// The kinds by their numbers in compiled code.
-const KINDS: [ValueKind; 4] = [ValueKind::Boolean, ValueKind::Unsigned, ValueKind::Float, ValueKind::Pointer];
+const KINDS: [ShaderValueKind; 4] =
+    [ShaderValueKind::Boolean, ShaderValueKind::Unsigned, ShaderValueKind::Float, ShaderValueKind::Pointer];
 
 /// The number of a kind.
-pub fn number_of(kind: ValueKind) -> usize {
+pub fn number_of(kind: ShaderValueKind) -> usize {
     KINDS.iter().position(|own| *own == kind).unwrap_or(KINDS.len())
 }
 
 /// The kind of a number.
-pub fn kind_of(number: u32) -> ValueKind {
-    KINDS.get(number as usize).copied().unwrap_or(ValueKind::None)
+pub fn kind_of(number: u32) -> ShaderValueKind {
+    KINDS.get(number as usize).copied().unwrap_or(ShaderValueKind::None)
 }

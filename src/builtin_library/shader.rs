@@ -9,7 +9,7 @@ use inkwell::{
 use super::{Library, is_computed};
 use crate::{
     Error, Result, llvm,
-    mapping::builtins::{self, Names},
+    mapping::builtins::{self, BuiltinNames},
 };
 
 /// Defines every function that a module declares for an instruction which only computes: those of GLSL.std.450 that LLVM has
@@ -21,7 +21,7 @@ use crate::{
 pub fn define(module: &Module<'_>) -> Result<()> {
     define_where(module, |function, name| {
         let arity = function.param_count() as usize;
-        let resolve = || builtins::resolve(name, arity, Names::SpirvFriendly);
+        let resolve = || builtins::resolve(name, arity, BuiltinNames::SpirvFriendly);
         resolve().is_some_and(|resolved| is_computed(resolved.call))
     })
 }

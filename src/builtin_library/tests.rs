@@ -8,8 +8,8 @@ use super::{Library, is_of_numbers, quoted};
 use crate::{
     draft::Draft,
     mapping::{
-        builtins::{self, Names, friendly},
-        registry::{self, Component, Inst},
+        builtins::{self, BuiltinNames, friendly},
+        registry::{self, Component, InstKey},
     },
     spirv::{Op, grammar::ExtInstSet},
 };
@@ -32,7 +32,7 @@ fn body(declaration: &str, symbol: &str) -> Option<String> {
         panic!("{message}\n{text}");
     }
     // These are defined without LLVM too.
-    let resolved = builtins::resolve(symbol, function.count_params() as usize, Names::OpenCl);
+    let resolved = builtins::resolve(symbol, function.count_params() as usize, BuiltinNames::OpenCl);
     if resolved.is_some_and(|resolved| is_of_numbers(resolved.call))
         && let Err(message) = Draft::new().module().add_text(&text)
     {
@@ -51,10 +51,10 @@ fn types(class: OperandClass) -> &'static [(&'static str, &'static str)] {
 
 /// The SPIR-V-friendly names of all instructions that have a body by component.
 fn components() -> Vec<(String, Component)> {
-    let ops = Op::all().iter().map(|row| (Inst::Op(row.op), friendly::name_of_op(row)));
+    let ops = Op::all().iter().map(|row| (InstKey::Op(row.op), friendly::name_of_op(row)));
     let sets = ExtInstSet::all().flat_map(|set| {
         let rows = set.table().rows.iter();
-        rows.map(move |row| (Inst::Ext(set, row.number), friendly::name_of_ext(set, row)))
+        rows.map(move |row| (InstKey::Ext(set, row.number), friendly::name_of_ext(set, row)))
     });
     let component = |inst| match registry::body(inst) {
         Some(registry::Body::Component(component)) => Some(component),

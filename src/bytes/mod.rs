@@ -185,6 +185,6 @@ fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
         return text::read(source);
     }
     let version = asm::version_of_header(source).unwrap_or(spirv::Version::V1_6);
-    let options = asm::Options { version, ..asm::Options::default() };
+    let options = asm::AssembleOptions { version, ..asm::AssembleOptions::default() };
     Ok(spirv::Module::from_words(asm::assemble(source, &options)?)?)
 }

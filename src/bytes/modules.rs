@@ -17,7 +17,7 @@ use crate::{
 ///
 /// # Errors
 /// Where an input is no module or breaks a rule, and as [`link::link`].
-pub fn link(inputs: &[&[u8]], options: link::Options) -> Result<Vec<u8>, Errors> {
+pub fn link(inputs: &[&[u8]], options: link::LinkOptions) -> Result<Vec<u8>, Errors> {
     let modules = inputs.iter().map(|input| parse(input)).collect::<Result<Vec<Module>, _>>()?;
     let checked = modules.iter().map(check::check_required).collect::<Result<Vec<_>, _>>()?;
     Ok(to_bytes(&link::link(&checked, options)?, ByteOrder::Little))

@@ -4,7 +4,7 @@ use super::{Type, TypeKind};
 
 /// What a constraint is of.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Operand {
+enum ConstraintKind {
     /// A result.
     Output,
     /// A result in memory, whose address is an argument.
@@ -17,14 +17,14 @@ enum Operand {
 }
 
 /// What a constraint is of; `None` for one that is malformed.
-fn operand(constraint: &[u8]) -> Option<Operand> {
+fn operand(constraint: &[u8]) -> Option<ConstraintKind> {
     let (operand, mut codes) = match constraint {
-        [b'~', rest @ ..] => (Operand::Clobber, rest),
-        [b'!', rest @ ..] => (Operand::Label, rest),
-        [b'=', rest @ ..] => (Operand::Output, rest),
-        rest => (Operand::Input, rest),
+        [b'~', rest @ ..] => (ConstraintKind::Clobber, rest),
+        [b'!', rest @ ..] => (ConstraintKind::Label, rest),
+        [b'=', rest @ ..] => (ConstraintKind::Output, rest),
+        rest => (ConstraintKind::Input, rest),
     };
-    if operand == Operand::Clobber {
+    if operand == ConstraintKind::Clobber {
         return matches!(codes, [b'{', .., b'}']).then_some(operand);
     }
     let is_indirect = codes.first() == Some(&b'*');
@@ -45,7 +45,7 @@ fn operand(constraint: &[u8]) -> Option<Operand> {
             _ => after,
         };
     }
-    Some(if operand == Operand::Output && is_indirect { Operand::Indirect } else { operand })
+    Some(if operand == ConstraintKind::Output && is_indirect { ConstraintKind::Indirect } else { operand })
 }
 
 /// The rule that constraints break as those of a call of a type.
@@ -58,20 +58,22 @@ pub(super) fn problem(ty: Type<'_>, constraints: &[u8]) -> Option<&'static str> 
     for constraint in list.split(|byte| *byte == b',').filter(|_| !list.is_empty()) {
         let Some(operand) = operand(constraint) else { return Some("failed to parse constraints") };
         match operand {
-            Operand::Output | Operand::Indirect if inputs > indirect || clobbers != 0 || labels != 0 => {
+            ConstraintKind::Output | ConstraintKind::Indirect
+                if inputs > indirect || clobbers != 0 || labels != 0 =>
+            {
                 return Some("output constraint occurs after input, clobber or label constraint");
             }
-            Operand::Output => outputs += 1,
-            Operand::Indirect => {
+            ConstraintKind::Output => outputs += 1,
+            ConstraintKind::Indirect => {
                 indirect += 1;
                 inputs += 1;
             }
-            Operand::Input if clobbers != 0 => {
+            ConstraintKind::Input if clobbers != 0 => {
                 return Some("input constraint occurs after clobber constraint");
             }
-            Operand::Input => inputs += 1,
-            Operand::Clobber => clobbers += 1,
-            Operand::Label => labels += 1,
+            ConstraintKind::Input => inputs += 1,
+            ConstraintKind::Clobber => clobbers += 1,
+            ConstraintKind::Label => labels += 1,
         }
     }
     let result = ty.return_type()?;

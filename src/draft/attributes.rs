@@ -7,12 +7,14 @@ use spirv_llvm_ir::{
     tables::{AttributeForm, AttributeKind},
 };
 
-use super::{AttributeIndex, BuildError, Built, Context, Function, Global, Inst, State, Type, Value, rule};
+use super::{
+    AttributeIndex, BuildError, Built, Context, DraftState, Function, Global, Inst, Type, Value, rule,
+};
 use crate::mapping::attributes::{FunctionAttribute, MEMORY_LOCATIONS, MEMORY_READS, ParameterAttribute};
 
 /// One attribute.
 #[derive(Clone)]
-pub(crate) struct Attribute(ir::Attribute);
+pub(crate) struct DraftAttribute(ir::Attribute);
 
 /// The bits of `allockind`: what a function does, of which it does one, ...
 const ALLOC_KINDS: u64 = 0x7;
@@ -23,15 +25,15 @@ const ALLOC_STATES: u64 = 0x18;
 const ALLOC_ALL: u64 = 0x3f;
 
 impl<'m> Context<'m> {
-    fn attribute(self, attribute: ir::Attribute) -> Attribute {
-        Attribute(attribute)
+    fn attribute(self, attribute: ir::Attribute) -> DraftAttribute {
+        DraftAttribute(attribute)
     }
 
-    fn flag(self, kind: AttributeKind) -> Attribute {
+    fn flag(self, kind: AttributeKind) -> DraftAttribute {
         self.attribute(ir::Attribute::Flag(kind))
     }
 
-    fn integer(self, kind: AttributeKind, value: u64) -> Attribute {
+    fn integer(self, kind: AttributeKind, value: u64) -> DraftAttribute {
         self.attribute(ir::Attribute::Integer(kind, value))
     }
 
@@ -44,14 +46,14 @@ impl<'m> Context<'m> {
     ///
     /// # Errors
     /// Where it is not a power of two that LLVM can hold.
-    pub(crate) fn attribute_align(self, bytes: u64) -> Built<Attribute> {
+    pub(crate) fn attribute_align(self, bytes: u64) -> Built<DraftAttribute> {
         let usable = bytes.is_power_of_two() && bytes <= 1 << 32;
         rule(usable, || format!("the attribute align cannot be {bytes}"))?;
         Ok(self.integer(AttributeKind::Alignment, bytes))
     }
 
     /// The number of bytes behind the address that a parameter is, all of which can be read.
-    pub(crate) fn attribute_dereferenceable(self, bytes: u64) -> Attribute {
+    pub(crate) fn attribute_dereferenceable(self, bytes: u64) -> DraftAttribute {
         self.integer(AttributeKind::Dereferenceable, bytes)
     }
 
@@ -60,7 +62,7 @@ impl<'m> Context<'m> {
         self,
         attribute: ParameterAttribute,
         pointee: Option<Type<'m>>,
-    ) -> Attribute {
+    ) -> DraftAttribute {
         let kind = match attribute {
             ParameterAttribute::NoCapture => return self.integer(AttributeKind::Captures, 0),
             ParameterAttribute::ZExt => AttributeKind::ZExt,
@@ -77,7 +79,7 @@ impl<'m> Context<'m> {
         }
     }
 
-    fn function_attribute(self, attribute: FunctionAttribute) -> Attribute {
+    fn function_attribute(self, attribute: FunctionAttribute) -> DraftAttribute {
         match attribute {
             FunctionAttribute::AlwaysInline => self.flag(AttributeKind::AlwaysInline),
             FunctionAttribute::NoInline => self.flag(AttributeKind::NoInline),
@@ -88,10 +90,10 @@ impl<'m> Context<'m> {
     }
 
     /// A string attribute; the value may be empty.
-    pub(crate) fn attribute_string(self, key: &str, value: &str) -> Attribute {
+    pub(crate) fn attribute_string(self, key: &str, value: &str) -> DraftAttribute {
         let strings = &mut self.draft.change().ir.strings;
         let (key, value) = (strings.intern(key.as_bytes()), strings.intern(value.as_bytes()));
-        Attribute(ir::Attribute::String(key, value))
+        DraftAttribute(ir::Attribute::String(key, value))
     }
 }
 
@@ -127,7 +129,7 @@ fn is_value_of_function(kind: AttributeKind, value: u64, is_int: impl Fn(u32) ->
     }
 }
 
-impl State {
+impl DraftState {
     /// A list of attributes with one more; one of the same kind, or of the same key, is replaced.
     fn with_attribute(
         &mut self,
@@ -157,7 +159,7 @@ impl<'m> Function<'m> {
     ///
     /// # Errors
     /// Where there is no such parameter.
-    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute) -> Built<()> {
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: DraftAttribute) -> Built<()> {
         let fits = !matches!(index, AttributeIndex::Parameter(number) if number >= self.param_count());
         rule(fits, || format!("{self} has no place {index:?} for an attribute"))?;
         let state = &mut *self.draft.change();
@@ -235,7 +237,7 @@ impl<'m> Function<'m> {
         context: Context<'m>,
         name: &str,
         value: Option<&str>,
-    ) -> Option<Attribute> {
+    ) -> Option<DraftAttribute> {
         let kind = kind_of(name).filter(|kind| kind.fits_function())?;
         let Some(value) = value else {
             return (kind.form() == AttributeForm::Flag).then(|| context.flag(kind));
@@ -286,7 +288,7 @@ fn fits_type(ir: &ir::Module, attribute: &ir::Attribute, ty: ir::TypeId) -> bool
     }
 }
 
-impl State {
+impl DraftState {
     /// A list of attributes without those of a position that a type cannot have.
     pub(super) fn fitting_attributes(
         &mut self,
@@ -328,7 +330,7 @@ impl<'m> Function<'m> {
     /// Where there is no such parameter.
     pub(crate) fn set_attribute_type(self, index: u32, kind: AttributeKind, ty: Type<'m>) -> Built<()> {
         let attribute = ir::Attribute::Type(kind, Some(ty.id));
-        self.add_attribute(AttributePosition::Parameter(index), Attribute(attribute))
+        self.add_attribute(AttributePosition::Parameter(index), DraftAttribute(attribute))
     }
 }
 
@@ -350,7 +352,7 @@ impl<'m> Global<'m> {
     ///
     /// # Errors
     /// Where this is no variable.
-    pub(crate) fn add_attribute(self, attribute: Attribute) -> Built<()> {
+    pub(crate) fn add_attribute(self, attribute: DraftAttribute) -> Built<()> {
         let state = &mut *self.draft.change();
         let list = match &state.ir.globals[self.id.index()].kind {
             ir::GlobalKind::Variable(variable) => variable.attributes,
@@ -383,7 +385,7 @@ impl<'m> Inst<'m> {
     ///
     /// # Errors
     /// Where this does not call or there is no such argument.
-    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: Attribute) -> Built<()> {
+    pub(crate) fn add_attribute(self, index: AttributeIndex, attribute: DraftAttribute) -> Built<()> {
         let state = &mut *self.draft.change();
         let body = state.body(self.id.0);
         let call = body.call(body.inst(self.id.1)).copied();
@@ -437,7 +439,7 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl fmt::Debug for Attribute {
+impl fmt::Debug for DraftAttribute {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0.kind() {
             Some(kind) => f.write_str(kind.text()),

@@ -4,18 +4,18 @@ use rustc_hash::FxHashSet;
 use spirv_llvm_ir as ir;
 
 use super::{
-    Block, BuildError, Built, Function, Inst, Opcode, State, Type, TypeKind, Value, ValueKind, rule,
-    value::ValueRef,
+    Block, BuildError, Built, DraftState, Function, Inst, Opcode, Type, TypeKind, Value, ValueKind, rule,
+    value::DraftValue,
 };
 use crate::view::operand_place;
 
-impl State {
+impl DraftState {
     /// Takes an instruction out of its block, and lets it use nothing more.
     fn take_out(&mut self, function: ir::FunctionId, inst: ir::InstId) {
         for operand in self.body(function).operands(inst).to_vec() {
             self.count_use(function, operand, false);
         }
-        let value = ValueRef::Inst(function, inst);
+        let value = DraftValue::Inst(function, inst);
         let name = self.name_of(value);
         if let Some(body) = self.bodies.get_mut(function.index()) {
             body.names.remove(&name);
@@ -186,7 +186,7 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl State {
+impl DraftState {
     /// The instruction that one is a copy of, of those that the draft began with where it is of one.
     pub(super) fn origin(&self, id: (ir::FunctionId, ir::InstId)) -> (ir::FunctionId, ir::InstId) {
         self.origins.get(&id).copied().unwrap_or(id)

@@ -8,13 +8,13 @@ use super::{
     Value, ValueKind,
     builder::check_gep,
     rule,
-    value::{ValueRef, expression_opcode},
+    value::{DraftValue, expression_opcode},
 };
-use crate::view::{ConstInt, codes_are_whole};
+use crate::view::{IntegerConstant, codes_are_whole};
 
 /// Inline assembly as a callee.
 #[derive(Clone, Debug)]
-pub(crate) struct InlineAsm<'m> {
+pub(crate) struct AssemblyCallee<'m> {
     /// The type of the call.
     pub(crate) function_type: Type<'m>,
     /// The constraints, separated by commas.
@@ -36,10 +36,10 @@ impl<'m> Value<'m> {
     }
 
     /// The value of a constant integer of any width.
-    pub(crate) fn const_int(self) -> Option<ConstInt> {
+    pub(crate) fn const_int(self) -> Option<IntegerConstant> {
         self.asked(|ir, id| {
             let width = ir.types.integer_width(ir.constants.ty(id))?;
-            Some(ConstInt { width, words: SmallVec::from_slice(ir.constants.integer_words(id)?) })
+            Some(IntegerConstant { width, words: SmallVec::from_slice(ir.constants.integer_words(id)?) })
         })
     }
 
@@ -90,7 +90,7 @@ impl<'m> Value<'m> {
     /// The type that a GEP indexes, instruction or constant expression.
     pub(crate) fn gep_source(self) -> Option<Type<'m>> {
         let id = match self.id {
-            ValueRef::Inst(function, id) => {
+            DraftValue::Inst(function, id) => {
                 let state = self.draft.state();
                 let inst = state.body(function).inst(id);
                 inst.source_type().filter(|_| inst.opcode == Opcode::GetElementPtr)?
@@ -104,14 +104,14 @@ impl<'m> Value<'m> {
     }
 
     /// The type of a call of inline assembly, and its constraints.
-    pub(crate) fn inline_asm(self) -> Option<InlineAsm<'m>> {
+    pub(crate) fn inline_asm(self) -> Option<AssemblyCallee<'m>> {
         let (ty, constraints) = self.asked(|ir, id| match ir.constants.get(id) {
             ir::Constant::InlineAsm { function, constraints, .. } => {
                 Some((function, ir.strings.get(constraints).to_vec()))
             }
             _ => None,
         })?;
-        Some(InlineAsm { function_type: Type { draft: self.draft, id: ty }, constraints })
+        Some(AssemblyCallee { function_type: Type { draft: self.draft, id: ty }, constraints })
     }
 
     fn constant(self) -> Built<ir::ConstantId> {

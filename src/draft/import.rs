@@ -2,12 +2,12 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{BodyState, Draft, State, value::ValueRef};
+use super::{BodyState, Draft, DraftState, value::DraftValue};
 
 impl Draft {
     /// The draft of a module that was verified.
     pub(crate) fn of(ir: ir::Module) -> Self {
-        let mut state = State { ir, ..State::default() };
+        let mut state = DraftState { ir, ..DraftState::default() };
         for (id, global) in (0..).map(ir::GlobalId::new).zip(&state.ir.globals) {
             if global.name != ir::StringId::default() {
                 state.globals.insert(global.name, id);
@@ -75,11 +75,11 @@ impl super::Value<'_> {
     pub(crate) fn as_key(self) -> usize {
         let inner = |function: ir::FunctionId, at: usize| function.index() << 32 | at;
         let (kind, at) = match self.id {
-            ValueRef::Constant(id) => (0, id.index()),
-            ValueRef::Inst(function, id) => (1, inner(function, id.index())),
-            ValueRef::Param(function, index) => (2, inner(function, index as usize)),
-            ValueRef::Block(function, id) => (3, inner(function, id.index())),
-            ValueRef::Metadata(id) => (4, id.index()),
+            DraftValue::Constant(id) => (0, id.index()),
+            DraftValue::Inst(function, id) => (1, inner(function, id.index())),
+            DraftValue::Param(function, index) => (2, inner(function, index as usize)),
+            DraftValue::Block(function, id) => (3, inner(function, id.index())),
+            DraftValue::Metadata(id) => (4, id.index()),
         };
         at << 3 | kind
     }

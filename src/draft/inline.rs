@@ -6,7 +6,9 @@ use spirv_llvm_ir::{
     tables::{AttributeKind, NodeKind, TailCall},
 };
 
-use super::{BuildError, Builder, Built, Function, Inst, Opcode, State, Type, Value, rule, value::ValueRef};
+use super::{
+    BuildError, Builder, Built, DraftState, Function, Inst, Opcode, Type, Value, rule, value::DraftValue,
+};
 
 /// What stands in a caller for what stands in a callee.
 #[derive(Default)]
@@ -52,7 +54,7 @@ impl<'m> Inst<'m> {
                     let behind = self.next().ok_or_else(|| BuildError::new("a call ends its block"))?;
                     builder.position_before(behind);
                     let made = builder.phi(self.ty())?;
-                    let entry = |(value, block): &(ValueRef, ir::BlockId)| {
+                    let entry = |(value, block): &(DraftValue, ir::BlockId)| {
                         (Value { draft: self.draft, id: *value }, self.function().block(*block))
                     };
                     made.add_incoming(&several.iter().map(entry).collect::<Vec<_>>())?;
@@ -104,14 +106,14 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl State {
+impl DraftState {
     /// Puts copies of a body around a call, which stays, without uses of its own. Gives what the body returns and from where.
     fn inlined(
         &mut self,
         (caller, call): (ir::FunctionId, ir::InstId),
         callee: ir::FunctionId,
         args: &[ir::Value],
-    ) -> Built<Vec<(Option<ValueRef>, ir::BlockId)>> {
+    ) -> Built<Vec<(Option<DraftValue>, ir::BlockId)>> {
         let missing = || BuildError::new("a call of no block");
         let body = self.body(callee).clone();
         let first = self.body(caller).block_of(call).ok_or_else(missing)?;
@@ -154,7 +156,7 @@ impl State {
             let end = self.join_returns(caller, behind, &returned);
             let name = [self.ir.function_name(&body), b".exit"].concat();
             self.body_mut(caller).set_block_name(end, ir::StringId::default());
-            self.set_name(ValueRef::Block(caller, end), &name);
+            self.set_name(DraftValue::Block(caller, end), &name);
         }
         let value = |(value, block): (Option<ir::Value>, ir::BlockId)| {
             let value = value.map(|value| mapped(value, &copies));
@@ -180,7 +182,7 @@ impl State {
         for block in body.blocks().skip(1) {
             last = self.body_mut(caller).insert_block_after(last);
             let name = self.copied_name(body.block_name(block));
-            self.set_name(ValueRef::Block(caller, last), &name);
+            self.set_name(DraftValue::Block(caller, last), &name);
             copies.blocks.insert(block, last);
         }
         copies.blocks.extend(body.entry().map(|entry| (entry, first)));
@@ -284,7 +286,7 @@ impl State {
         if let (Some(from), Some(result)) = (own.result(), self.body(caller).inst(id).result()) {
             copies.locals.insert(from, ir::Value::local(result));
             let name = self.copied_name(body.local_name(from));
-            self.set_name(ValueRef::Inst(caller, id), &name);
+            self.set_name(DraftValue::Inst(caller, id), &name);
         }
         id
     }

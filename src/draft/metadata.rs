@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKind};
 
-use super::{BuildError, Built, Context, State, Value, ValueKind, handle, rule, value::ValueRef};
+use super::{BuildError, Built, Context, DraftState, Value, ValueKind, handle, rule, value::DraftValue};
 
 handle! {
     /// Metadata of any kind.
@@ -41,7 +41,7 @@ fn contents(metadata: &ir::MetadataTable, id: ir::MetadataId) -> (NodeKind, &[u6
     metadata.node(id).map_or((NodeKind::Tuple, &[]), |node| (node.kind, metadata.fields(node)))
 }
 
-impl State {
+impl DraftState {
     /// A metadata string.
     pub(super) fn md_string(&mut self, bytes: &[u8]) -> ir::MetadataId {
         let id = self.ir.strings.intern(bytes);
@@ -149,7 +149,7 @@ impl<'m> NamedMetadata<'m> {
 }
 
 impl<'m> Context<'m> {
-    fn metadata(self, of: impl FnOnce(&mut State) -> ir::MetadataId) -> Metadata<'m> {
+    fn metadata(self, of: impl FnOnce(&mut DraftState) -> ir::MetadataId) -> Metadata<'m> {
         let id = of(&mut self.draft.change());
         Metadata { draft: self.draft, id }
     }
@@ -212,7 +212,7 @@ impl<'m> Value<'m> {
     /// Where the value is no constant.
     pub(crate) fn as_md(self) -> Built<Metadata<'m>> {
         match self.id {
-            ValueRef::Constant(id) if self.kind() != ValueKind::InlineAsm => {
+            DraftValue::Constant(id) if self.kind() != ValueKind::InlineAsm => {
                 Ok(Metadata { draft: self.draft, id: self.draft.change().md_constant(id) })
             }
             _ => Err(BuildError::new(format!("{self} cannot be metadata"))),

@@ -54,16 +54,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
 pub(crate) use self::{
-    attributes::Attribute,
+    attributes::DraftAttribute,
     block_order::block_order,
-    builder::{Atomic, Builder, CmpXchg, is_float_binary},
+    builder::{AtomicAccess, Builder, CompareExchangeOperands, is_float_binary},
     debug_info::{NodeFields, NodeNumber, NodeTable, RecordForm, UnitList},
     function::{Block, Function, calling_convention},
     global::Global,
     inst::Inst,
     location::unsupported,
     metadata::{Metadata, NamedMetadata},
-    module::{Context, Module, SyncScope},
+    module::{Context, Module, SyncScopeId},
     types::Type,
     value::{Value, ValueKind},
 };
@@ -118,7 +118,7 @@ use handle;
 
 /// What is kept of a draft beside its IR.
 #[derive(Debug, Default)]
-struct State {
+struct DraftState {
     ir: ir::Module,
     /// Globals by their names.
     globals: FxHashMap<ir::StringId, ir::GlobalId>,
@@ -174,7 +174,7 @@ struct BodyState {
 /// A module that is being made.
 #[derive(Debug, Default)]
 pub(crate) struct Draft {
-    state: RefCell<State>,
+    state: RefCell<DraftState>,
 }
 
 impl Draft {
@@ -208,17 +208,17 @@ impl Draft {
     }
 
     #[inline]
-    fn state(&self) -> Ref<'_, State> {
+    fn state(&self) -> Ref<'_, DraftState> {
         self.state.borrow()
     }
 
     #[inline]
-    fn change(&self) -> RefMut<'_, State> {
+    fn change(&self) -> RefMut<'_, DraftState> {
         self.state.borrow_mut()
     }
 }
 
-impl State {
+impl DraftState {
     #[inline]
     fn body(&self, id: ir::FunctionId) -> &ir::Function {
         // A handle is made of an id of its module alone.

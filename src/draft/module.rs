@@ -33,16 +33,16 @@ impl<'m> Context<'m> {
     }
 
     /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
-    pub(crate) fn sync_scope(self, name: &str) -> SyncScope {
-        SyncScope(self.draft.change().ir.sync_scope(name.as_bytes()))
+    pub(crate) fn sync_scope(self, name: &str) -> SyncScopeId {
+        SyncScopeId(self.draft.change().ir.sync_scope(name.as_bytes()))
     }
 }
 
 /// The number of a synchronisation scope in its module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct SyncScope(pub(super) u32);
+pub(crate) struct SyncScopeId(pub(super) u32);
 
-impl SyncScope {
+impl SyncScopeId {
     /// The whole system.
     pub(crate) const SYSTEM: Self = Self(1);
 }

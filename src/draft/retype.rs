@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
-use super::{BuildError, Built, Global, Inst, Opcode, State, Type, TypeKind, Value, rule};
+use super::{BuildError, Built, DraftState, Global, Inst, Opcode, Type, TypeKind, Value, rule};
 
 impl<'m> Global<'m> {
     /// Makes it a variable of another type.
@@ -99,7 +99,7 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl State {
+impl DraftState {
     /// A constant by instructions in front of one, as far as it is one of those that are concerned.
     fn expanded(
         &mut self,

@@ -19,7 +19,7 @@ handle! {
 }
 
 /// Types, of which few are more than these.
-type Types<'m> = SmallVec<[Type<'m>; 8]>;
+type ListedTypes<'m> = SmallVec<[Type<'m>; 8]>;
 
 impl<'m> Type<'m> {
     #[inline]
@@ -211,12 +211,12 @@ impl<'m> Type<'m> {
         Some(self.with(id))
     }
 
-    fn list(self, of: impl FnOnce(&ir::Types) -> Option<&[ir::TypeId]>) -> Types<'m> {
+    fn list(self, of: impl FnOnce(&ir::Types) -> Option<&[ir::TypeId]>) -> ListedTypes<'m> {
         self.ask(|types| of(types).unwrap_or_default().iter().map(|id| self.with(*id)).collect())
     }
 
     /// The types of a struct's members.
-    pub(crate) fn members(self) -> Types<'m> {
+    pub(crate) fn members(self) -> ListedTypes<'m> {
         self.list(|types| types.fields(self.id))
     }
 
@@ -255,7 +255,7 @@ impl<'m> Type<'m> {
     }
 
     /// The type parameters of a target extension type.
-    pub(crate) fn target_ext_types(self) -> Types<'m> {
+    pub(crate) fn target_ext_types(self) -> ListedTypes<'m> {
         let list = self.target(|target, _| target.types.iter().map(|id| self.with(*id)).collect());
         list.unwrap_or_default()
     }

@@ -7,8 +7,8 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKind};
 
 use super::{
-    Built, Global, Inst, State, Value, rule,
-    value::{ValueRef, constant_operands},
+    Built, DraftState, Global, Inst, Value, rule,
+    value::{DraftValue, constant_operands},
 };
 
 /// An instruction with its function, and the number of an operand among those of the IR.
@@ -72,7 +72,7 @@ impl LocalUsers {
     }
 }
 
-impl State {
+impl DraftState {
     /// Notes the operands of an instruction that is new or changed.
     #[inline]
     pub(super) fn note_users(&mut self, function: ir::FunctionId, inst: ir::InstId) {
@@ -341,7 +341,7 @@ fn note_operands_of(
     }
 }
 
-impl State {
+impl DraftState {
     /// Notes a debug record that is new.
     pub(super) fn note_record(&mut self, function: ir::FunctionId, record: ir::InstId) {
         let Some(body) = self.ir.functions.get(function.index()) else { return };
@@ -378,13 +378,13 @@ impl<'m> Value<'m> {
     pub(crate) fn users(self) -> Vec<(Inst<'m>, u32)> {
         let state = &mut *self.draft.change();
         let users = match self.id {
-            ValueRef::Constant(id) => state.users_of_constant(id),
-            ValueRef::Param(function, index) => state.users_of_local(function, ir::LocalId::new(index)),
-            ValueRef::Inst(function, inst) => match state.body(function).inst(inst).result() {
+            DraftValue::Constant(id) => state.users_of_constant(id),
+            DraftValue::Param(function, index) => state.users_of_local(function, ir::LocalId::new(index)),
+            DraftValue::Inst(function, inst) => match state.body(function).inst(inst).result() {
                 Some(local) => state.users_of_local(function, local),
                 None => Vec::new(),
             },
-            ValueRef::Block(..) | ValueRef::Metadata(_) => Vec::new(),
+            DraftValue::Block(..) | DraftValue::Metadata(_) => Vec::new(),
         };
         let inst = |(function, inst, number)| (Inst { draft: self.draft, id: (function, inst) }, number);
         users.into_iter().rev().map(inst).collect()
@@ -399,13 +399,13 @@ impl<'m> Value<'m> {
     pub(crate) fn has_uses(self) -> bool {
         let state = &mut *self.draft.change();
         match self.id {
-            ValueRef::Inst(function, inst) => {
+            DraftValue::Inst(function, inst) => {
                 let local = state.body(function).inst(inst).result();
                 local.is_some_and(|local| state.uses_of(function, local) > 0)
             }
-            ValueRef::Param(function, index) => state.uses_of(function, ir::LocalId::new(index)) > 0,
-            ValueRef::Constant(id) => state.uses_constant(id),
-            ValueRef::Block(..) | ValueRef::Metadata(_) => true,
+            DraftValue::Param(function, index) => state.uses_of(function, ir::LocalId::new(index)) > 0,
+            DraftValue::Constant(id) => state.uses_constant(id),
+            DraftValue::Block(..) | DraftValue::Metadata(_) => true,
         }
     }
 
@@ -425,11 +425,11 @@ impl<'m> Value<'m> {
     /// Where one of the two is none of the function.
     pub(super) fn replace_uses(self, users: &[(Inst<'m>, u32)], other: Self) -> Built<()> {
         let (function, local) = match self.id {
-            ValueRef::Inst(function, inst) => {
+            DraftValue::Inst(function, inst) => {
                 (function, self.draft.state().body(function).inst(inst).result())
             }
-            ValueRef::Param(function, index) => (function, Some(ir::LocalId::new(index))),
-            ValueRef::Constant(_) | ValueRef::Block(..) | ValueRef::Metadata(_) => {
+            DraftValue::Param(function, index) => (function, Some(ir::LocalId::new(index))),
+            DraftValue::Constant(_) | DraftValue::Block(..) | DraftValue::Metadata(_) => {
                 (ir::FunctionId::new(0), None)
             }
         };

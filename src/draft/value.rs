@@ -6,14 +6,14 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{
-    BodyState, BuildError, Built, Draft, Function, Global, Inst, Metadata, Opcode, State, Type, TypeKind,
-    handle, rule,
+    BodyState, BuildError, Built, Draft, DraftState, Function, Global, Inst, Metadata, Opcode, Type,
+    TypeKind, handle, rule,
 };
 pub(crate) use crate::view::ValueKind;
 
 /// What a value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum ValueRef {
+pub(super) enum DraftValue {
     Constant(ir::ConstantId),
     Inst(ir::FunctionId, ir::InstId),
     Param(ir::FunctionId, u32),
@@ -23,52 +23,52 @@ pub(super) enum ValueRef {
 
 handle! {
     /// Any value: a parameter, instruction, constant, global, block, …
-    Value(ValueRef)
+    Value(DraftValue)
 }
 
 /// Operands, of which few instructions have more than these.
-pub(super) type Operands = SmallVec<[ir::Value; 6]>;
+pub(super) type OperandList = SmallVec<[ir::Value; 6]>;
 
-impl State {
+impl DraftState {
     /// The value that an operand of a function is; `None` for numbers.
     #[inline]
-    pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<ValueRef> {
+    pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<DraftValue> {
         Some(match operand.get() {
-            ir::ValueRef::Constant(id) => ValueRef::Constant(id),
+            ir::ValueRef::Constant(id) => DraftValue::Constant(id),
             ir::ValueRef::Local(id) => match self.body(function).local(id).inst() {
-                Some(inst) => ValueRef::Inst(function, inst),
-                None => ValueRef::Param(function, id.index() as u32),
+                Some(inst) => DraftValue::Inst(function, inst),
+                None => DraftValue::Param(function, id.index() as u32),
             },
-            ir::ValueRef::Block(id) => ValueRef::Block(function, id),
-            ir::ValueRef::Metadata(id) => ValueRef::Metadata(id),
+            ir::ValueRef::Block(id) => DraftValue::Block(function, id),
+            ir::ValueRef::Metadata(id) => DraftValue::Metadata(id),
             ir::ValueRef::Index(_) => return None,
         })
     }
 
     /// A value as an operand of a function; `None` for what is not of the function or has no result.
     #[inline]
-    pub(super) fn operand(&self, function: ir::FunctionId, value: ValueRef) -> Option<ir::Value> {
+    pub(super) fn operand(&self, function: ir::FunctionId, value: DraftValue) -> Option<ir::Value> {
         match value {
-            ValueRef::Constant(id) => Some(ir::Value::constant(id)),
-            ValueRef::Inst(of, inst) if of == function => {
+            DraftValue::Constant(id) => Some(ir::Value::constant(id)),
+            DraftValue::Inst(of, inst) if of == function => {
                 self.body(function).inst(inst).result().map(ir::Value::local)
             }
-            ValueRef::Param(of, index) if of == function => Some(ir::Value::local(ir::LocalId::new(index))),
-            ValueRef::Block(of, block) if of == function => Some(ir::Value::block(block)),
-            ValueRef::Metadata(id) => Some(ir::Value::metadata(id)),
+            DraftValue::Param(of, index) if of == function => Some(ir::Value::local(ir::LocalId::new(index))),
+            DraftValue::Block(of, block) if of == function => Some(ir::Value::block(block)),
+            DraftValue::Metadata(id) => Some(ir::Value::metadata(id)),
             _ => None,
         }
     }
 
     /// The type of a value; `None` for a block.
     #[inline]
-    pub(super) fn type_of(&self, value: ValueRef) -> Option<ir::TypeId> {
+    pub(super) fn type_of(&self, value: DraftValue) -> Option<ir::TypeId> {
         Some(match value {
-            ValueRef::Constant(id) => self.ir.constants.ty(id),
-            ValueRef::Inst(function, inst) => self.body(function).inst(inst).ty,
-            ValueRef::Param(function, index) => self.body(function).local(ir::LocalId::new(index)).ty,
-            ValueRef::Metadata(_) => return self.ir.types.find(ir::Type::Metadata),
-            ValueRef::Block(..) => return None,
+            DraftValue::Constant(id) => self.ir.constants.ty(id),
+            DraftValue::Inst(function, inst) => self.body(function).inst(inst).ty,
+            DraftValue::Param(function, index) => self.body(function).local(ir::LocalId::new(index)).ty,
+            DraftValue::Metadata(_) => return self.ir.types.find(ir::Type::Metadata),
+            DraftValue::Block(..) => return None,
         })
     }
 }
@@ -91,7 +91,7 @@ impl BodyState {
 
 impl Draft {
     pub(super) fn constant(&self, id: ir::ConstantId) -> Value<'_> {
-        Value { draft: self, id: ValueRef::Constant(id) }
+        Value { draft: self, id: DraftValue::Constant(id) }
     }
 
     /// A constant that is made of the module.
@@ -104,7 +104,7 @@ impl Draft {
 impl<'m> Value<'m> {
     pub(super) fn constant_id(self) -> Option<ir::ConstantId> {
         match self.id {
-            ValueRef::Constant(id) => Some(id),
+            DraftValue::Constant(id) => Some(id),
             _ => None,
         }
     }
@@ -112,11 +112,11 @@ impl<'m> Value<'m> {
     /// The kind of value that this is.
     pub(crate) fn kind(self) -> ValueKind {
         match self.id {
-            ValueRef::Constant(id) => ValueKind::of_constant(&self.draft.state().ir, id),
-            ValueRef::Inst(..) => ValueKind::Instruction,
-            ValueRef::Param(..) => ValueKind::Argument,
-            ValueRef::Block(..) => ValueKind::Block,
-            ValueRef::Metadata(_) => ValueKind::Metadata,
+            DraftValue::Constant(id) => ValueKind::of_constant(&self.draft.state().ir, id),
+            DraftValue::Inst(..) => ValueKind::Instruction,
+            DraftValue::Param(..) => ValueKind::Argument,
+            DraftValue::Block(..) => ValueKind::Block,
+            DraftValue::Metadata(_) => ValueKind::Metadata,
         }
     }
 
@@ -140,7 +140,7 @@ impl<'m> Value<'m> {
     /// Whether it is a constant, globals included.
     #[inline]
     pub(crate) fn is_constant(self) -> bool {
-        matches!(self.id, ValueRef::Constant(_)) && self.kind().is_constant()
+        matches!(self.id, DraftValue::Constant(_)) && self.kind().is_constant()
     }
 
     /// Whether it has a name.
@@ -168,8 +168,8 @@ impl<'m> Value<'m> {
     /// An operand.
     pub(crate) fn operand(self, index: u32) -> Option<Self> {
         match self.id {
-            ValueRef::Inst(..) => self.as_instruction()?.operand(index),
-            ValueRef::Constant(id) => {
+            DraftValue::Inst(..) => self.as_instruction()?.operand(index),
+            DraftValue::Constant(id) => {
                 let id = constant_operands(&self.draft.state().ir, id).get(index as usize).copied()?;
                 Some(self.draft.constant(id))
             }
@@ -181,13 +181,13 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn as_instruction(self) -> Option<Inst<'m>> {
         match self.id {
-            ValueRef::Inst(function, id) => Some(Inst { draft: self.draft, id: (function, id) }),
+            DraftValue::Inst(function, id) => Some(Inst { draft: self.draft, id: (function, id) }),
             _ => None,
         }
     }
 
     fn global_id(self) -> Option<ir::GlobalId> {
-        let ValueRef::Constant(id) = self.id else { return None };
+        let DraftValue::Constant(id) = self.id else { return None };
         self.draft.state().ir.constants.global(id)
     }
 
@@ -226,7 +226,7 @@ impl<'m> Value<'m> {
     fn attach_node(self, kind: u32, node: Metadata<'m>, also: bool) -> Built<()> {
         let wrong = || BuildError::new("this metadata cannot be attached here");
         rule(node.is_node(), || wrong().to_string())?;
-        if let ValueRef::Inst(function, inst) = self.id {
+        if let DraftValue::Inst(function, inst) = self.id {
             self.draft.change().body_mut(function).set_attachment(inst, kind, node.id);
             return Ok(());
         }
@@ -243,8 +243,8 @@ impl<'m> Value<'m> {
     /// The value as LLVM prints it, an instruction as its line, for messages: it costs a walk over the module.
     pub(crate) fn full_text(self) -> String {
         match self.id {
-            ValueRef::Inst(function, inst) => ir::print_instruction(&self.draft.state().ir, function, inst),
-            ValueRef::Constant(id) => ir::print_constant(&self.draft.state().ir, id),
+            DraftValue::Inst(function, inst) => ir::print_instruction(&self.draft.state().ir, function, inst),
+            DraftValue::Constant(id) => ir::print_constant(&self.draft.state().ir, id),
             _ => self.to_string(),
         }
     }

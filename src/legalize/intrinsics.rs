@@ -6,7 +6,7 @@ use super::{Legalizer, refuse};
 use crate::{
     Code, Error, Result,
     draft::{Function, Inst, Module, Opcode, Value},
-    mapping::intrinsics::{self, Combination, Form, Replacement},
+    mapping::intrinsics::{self, IntrinsicForm, LaneReduction, Replacement},
     spirv::limits,
 };
 
@@ -39,7 +39,7 @@ pub(super) fn replace(module: Module<'_>) -> Result<()> {
 /// The instructions that say the same as an intrinsic.
 pub(super) fn replacement(function: Function<'_>) -> Option<Replacement> {
     match intrinsics::by_name(&function.intrinsic_name()?)?.form {
-        Form::Replaced(how) => Some(how),
+        IntrinsicForm::Replaced(how) => Some(how),
         _ => None,
     }
 }
@@ -75,8 +75,8 @@ impl<'m> Legalizer<'m> {
             R::VectorLength => Some(self.vector_length(inst)?),
             R::LastActive => Some(self.last_active(inst)?),
             R::AnyOf => Some(self.any_of(inst)?),
-            R::Histogram(operation) => self.histogram(inst, Combination::Operation(operation))?,
-            R::HistogramBy(name) => self.histogram(inst, Combination::Intrinsic(name))?,
+            R::Histogram(operation) => self.histogram(inst, LaneReduction::Operation(operation))?,
+            R::HistogramBy(name) => self.histogram(inst, LaneReduction::Intrinsic(name))?,
             R::LoadRelative => Some(self.load_relative(inst)?),
             R::Transpose => Some(self.transposed(inst)?),
             R::MatrixProduct => Some(self.matrix_product(inst)?),

@@ -9,12 +9,12 @@ use crate::{
         Environment,
         grammar::{Capability, StorageClass},
     },
-    view::{Inst, Module, Type, TypeKind, Value},
+    view::{InstView, ModuleView, Type, TypeKind, Value},
 };
 
 /// A type as far as a capability may be needed for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+pub(super) enum CapabilityType {
     /// An integer of so many bits.
     Integer(u32),
     Half,
@@ -26,7 +26,7 @@ pub(super) enum Part {
     Other,
 }
 
-impl Part {
+impl CapabilityType {
     fn of(ty: Type<'_>) -> Self {
         match ty.kind() {
             TypeKind::Integer => Self::Integer(ty.int_width().unwrap_or_default()),
@@ -50,9 +50,9 @@ impl Part {
 }
 
 /// A capability that types of LLVM's need.
-struct Row {
+struct CapabilityRow {
     capability: Capability,
-    needs: fn(Part, &WriteOptions) -> bool,
+    needs: fn(CapabilityType, &WriteOptions) -> bool,
     lowering: Option<Lowering>,
     /// The option that does without it.
     option: Option<&'static Choice>,
@@ -76,54 +76,59 @@ pub(super) enum Lowering {
     Bytes,
 }
 
-const ROWS: &[Row] = &[
-    Row {
+const ROWS: &[CapabilityRow] = &[
+    CapabilityRow {
         capability: Capability::GenericPointer,
-        needs: Part::is_generic,
+        needs: CapabilityType::is_generic,
         lowering: Some(Lowering::Pointers),
         option: None,
     },
-    Row {
+    CapabilityRow {
         capability: Capability::Int8,
         needs: |ty, _| ty.has_bits(2, 8),
         lowering: Some(Lowering::Bytes),
         option: Some(&WIDEN),
     },
-    Row {
+    CapabilityRow {
         capability: Capability::Int16,
         needs: |ty, _| ty.has_bits(9, 16),
         lowering: Some(Lowering::Bytes),
         option: Some(&WIDEN),
     },
-    Row {
+    CapabilityRow {
         capability: Capability::Int64,
         needs: |ty, _| ty.has_bits(33, 64),
         lowering: Some(Lowering::Words),
         option: None,
     },
-    Row {
+    CapabilityRow {
         capability: Capability::Float64,
-        needs: |ty, _| ty == Part::Double,
+        needs: |ty, _| ty == CapabilityType::Double,
         lowering: Some(Lowering::Doubles),
         option: Some(&NARROW),
     },
-    Row { capability: Capability::Float16, needs: |ty, _| ty == Part::Half, lowering: None, option: None },
-    Row {
+    CapabilityRow {
+        capability: Capability::Float16,
+        needs: |ty, _| ty == CapabilityType::Half,
+        lowering: None,
+        option: None,
+    },
+    CapabilityRow {
         capability: Capability::Vector16,
-        needs: |ty, _| matches!(ty, Part::Vector(5..)),
+        needs: |ty, _| matches!(ty, CapabilityType::Vector(5..)),
         lowering: None,
         option: None,
     },
 ];
 
 /// Whether a type is one that something is true of, or has a part that is. A part is looked at once, as types share parts.
-fn any_part(ty: Type<'_>, is: &dyn Fn(Part) -> bool) -> bool {
+fn any_part(ty: Type<'_>, is: &dyn Fn(CapabilityType) -> bool) -> bool {
     if !matches!(ty.kind(), TypeKind::Array | TypeKind::Struct | TypeKind::Function) {
-        return is(Part::of(ty)) || ty.is_vector() && is(Part::of(ty.scalar()));
+        return is(CapabilityType::of(ty)) || ty.is_vector() && is(CapabilityType::of(ty.scalar()));
     }
     let (mut open, mut seen) = (vec![ty], FxHashSet::default());
     while let Some(part) = open.pop() {
-        if is(Part::of(part)) {
+        if is(CapabilityType::of(part)) {
             return true;
         }
         if seen.insert(part.as_key()) {
@@ -135,7 +140,7 @@ fn any_part(ty: Type<'_>, is: &dyn Fn(Part) -> bool) -> bool {
 }
 
 /// The types that an instruction has or names.
-fn types_of(inst: Inst<'_>) -> impl Iterator<Item = Type<'_>> {
+fn types_of(inst: InstView<'_>) -> impl Iterator<Item = Type<'_>> {
     let named = [inst.allocated_type(), inst.gep_source(), inst.call_type()];
     let constants = inst.operands().filter(|operand| operand.is_constant()).filter_map(Value::gep_source);
     std::iter::once(inst.ty())
@@ -144,12 +149,16 @@ fn types_of(inst: Inst<'_>) -> impl Iterator<Item = Type<'_>> {
         .chain(constants)
 }
 
-fn instructions(module: Module<'_>) -> impl Iterator<Item = Inst<'_>> {
+fn instructions(module: ModuleView<'_>) -> impl Iterator<Item = InstView<'_>> {
     module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
 }
 
 /// Where a module first needs a capability by a type; `None` where it does not, or where no type needs it.
-pub(crate) fn first_need(module: Module<'_>, options: &WriteOptions, capability: Capability) -> Option<At> {
+pub(crate) fn first_need(
+    module: ModuleView<'_>,
+    options: &WriteOptions,
+    capability: Capability,
+) -> Option<At> {
     let row = ROWS.iter().find(|row| row.capability == capability)?;
     let needs = |ty: Type<'_>| any_part(ty, &|part| (row.needs)(part, options));
     for function in module.functions() {
@@ -203,7 +212,7 @@ impl<'o> Target<'o> {
     }
 
     /// Whether a module has types that are lowered.
-    pub(super) fn concerns(self, module: Module<'_>) -> bool {
+    pub(super) fn concerns(self, module: ModuleView<'_>) -> bool {
         if !ROWS.iter().any(|row| row.lowering.is_some_and(|lowering| self.lacks(lowering))) {
             return false;
         }

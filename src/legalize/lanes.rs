@@ -4,7 +4,7 @@ use super::{Legalizer, refuse, type_of};
 use crate::{
     Error, Result,
     draft::{GepFlags, Inst, IntPredicate, Opcode, Value},
-    mapping::intrinsics::Combination,
+    mapping::intrinsics::LaneReduction,
 };
 
 impl<'m> Legalizer<'m> {
@@ -49,7 +49,7 @@ impl<'m> Legalizer<'m> {
     }
 
     /// Changes what each pointer points to, one after the other, as several may be the same.
-    pub(super) fn histogram(&self, inst: Inst<'m>, how: Combination) -> Result<Option<Value<'m>>> {
+    pub(super) fn histogram(&self, inst: Inst<'m>, how: LaneReduction) -> Result<Option<Value<'m>>> {
         let (pointers, step, mask) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
         let one = type_of(step)?.vector_of(1)?;
         let masks = type_of(mask)?.scalar().vector_of(1)?;
@@ -63,9 +63,9 @@ impl<'m> Legalizer<'m> {
             let old = self.aligned(inst, "llvm.masked.load", one, &args, (0, alignment))?.value();
             let old = self.builder.extract_element(old, self.index(0)?)?;
             let new = match how {
-                Combination::Operation(operation) => self.combined(inst, operation, old, step)?,
-                Combination::Intrinsic(name) => self.call(name, type_of(step)?, &[old, step])?.value(),
-                Combination::Ordered(_) => return Err(Error::internal("a histogram in order")),
+                LaneReduction::Operation(operation) => self.combined(inst, operation, old, step)?,
+                LaneReduction::Intrinsic(name) => self.call(name, type_of(step)?, &[old, step])?.value(),
+                LaneReduction::Ordered(_) => return Err(Error::internal("a histogram in order")),
             };
             let new = self.builder.insert_element(one.poison()?, new, self.index(0)?)?;
             let args = [new, pointer, is_there];

@@ -4,7 +4,7 @@ use spirv_llvm_ir as ir;
 
 use super::{
     Needs, aborts, frozen, intrinsics,
-    splitting::{self, Words},
+    splitting::{self, WordSplit},
     target::Origins,
     wraps,
 };
@@ -26,7 +26,7 @@ pub(crate) fn legalized(
     needs: &Needs<'_>,
     options: &WriteOptions,
 ) -> Result<(ir::Module, u32), Errors> {
-    let original = needs.target.is_some().then(|| view::Source::new(module.clone()));
+    let original = needs.target.is_some().then(|| view::ModuleSource::new(module.clone()));
     let draft = Draft::of(module);
     let module = draft.module();
     if needs.aborts {
@@ -42,7 +42,7 @@ pub(crate) fn legalized(
         wraps::replace(module)?;
     }
     if needs.splitting {
-        splitting::split(module, Words::LONG)?;
+        splitting::split(module, WordSplit::LONG)?;
     }
     if let (Some(target), Some(original)) = (needs.target, &original) {
         target.lower(module, &Origins::new(original))?;

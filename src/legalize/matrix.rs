@@ -10,7 +10,7 @@ use crate::{
 
 /// The numbers of rows and columns, and the type of a column.
 #[derive(Clone, Copy)]
-struct Shape<'m> {
+struct MatrixColumns<'m> {
     rows: u32,
     columns: u32,
     column: Type<'m>,
@@ -22,13 +22,13 @@ fn numbers(lanes: impl Iterator<Item = u32>) -> Vec<i32> {
 
 impl<'m> Legalizer<'m> {
     /// The shape of a matrix, whose vector has to have just its elements.
-    fn shape(&self, inst: Inst<'m>, matrix: Type<'m>, rows: u32, columns: u32) -> Result<Shape<'m>> {
+    fn shape(&self, inst: Inst<'m>, matrix: Type<'m>, rows: u32, columns: u32) -> Result<MatrixColumns<'m>> {
         let count =
             rows.checked_mul(columns).filter(|count| (1..=limits::LEGALIZED_COMPONENTS).contains(count));
         if count.is_none() || matrix.vector_len() != count {
             return Err(refuse(inst));
         }
-        Ok(Shape { rows, columns, column: matrix.scalar().vector_of(rows)? })
+        Ok(MatrixColumns { rows, columns, column: matrix.scalar().vector_of(rows)? })
     }
 
     pub(super) fn transposed(&self, inst: Inst<'m>) -> Result<Value<'m>> {
@@ -39,7 +39,7 @@ impl<'m> Legalizer<'m> {
         Ok(self.builder.shuffle(matrix, type_of(matrix)?.poison()?, &mask)?)
     }
 
-    fn column(&self, matrix: Value<'m>, shape: Shape<'m>, column: u32) -> Result<Value<'m>> {
+    fn column(&self, matrix: Value<'m>, shape: MatrixColumns<'m>, column: u32) -> Result<Value<'m>> {
         let mask = numbers((0..shape.rows).map(|row| column * shape.rows + row));
         Ok(self.builder.shuffle(matrix, type_of(matrix)?.poison()?, &mask)?)
     }

@@ -11,10 +11,10 @@ use crate::{
             friendly::{self, Friendly},
             stem,
         },
-        intrinsics::{self, Expansion, Form},
+        intrinsics::{self, Expansion, IntrinsicForm},
     },
     spirv::{Extension, Op},
-    view::{AtomicOperation, Block, Function, Inst, Module, Opcode, Use, Value},
+    view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, Use, Value},
 };
 
 /// The widths of integers that SPIR-V does not have and that are split.
@@ -40,7 +40,7 @@ impl<'o> Needs<'o> {
     /// Looks at the functions that a module declares, and at the types of the instructions in its bodies. An instruction
     /// that can be split has such an integer as its result or as its first operand. Where the options allow integers of
     /// any width none are split.
-    pub(crate) fn of(module: Module<'_>, options: &'o WriteOptions) -> Self {
+    pub(crate) fn of(module: ModuleView<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
         let keeps_freezes = options.extensions.contains(Extension::SPV_KHR_poison_freeze);
         let is_for_amd = module.triple().split('-').nth(1) == Some("amd");
@@ -71,21 +71,21 @@ impl<'o> Needs<'o> {
 }
 
 /// True if the result or the first operand is an integer that is split, or a vector of such.
-fn is_long(inst: Inst<'_>) -> bool {
+fn is_long(inst: InstView<'_>) -> bool {
     let types = [Some(inst.ty()), inst.operand(0).and_then(Value::ty)];
     let mut widths = types.into_iter().flatten().filter_map(|ty| ty.scalar().int_width());
     widths.any(|width| LONG_WIDTHS.contains(&width))
 }
 
 /// True for an atomic operation on integers that wraps around.
-fn is_wrap(inst: Inst<'_>) -> bool {
+fn is_wrap(inst: InstView<'_>) -> bool {
     matches!(inst.rmw_op(), Some(AtomicOperation::UIncWrap | AtomicOperation::UDecWrap)) && inst.ty().is_int()
 }
 
 /// True for an intrinsic that other instructions say as well.
 fn is_replaced(function: Function<'_>) -> bool {
     let row = function.intrinsic_name().and_then(intrinsics::by_name);
-    row.is_some_and(|row| matches!(row.form, Form::Replaced(_)))
+    row.is_some_and(|row| matches!(row.form, IntrinsicForm::Replaced(_)))
 }
 
 /// True if calls of a function become OpAbortKHR: of an intrinsic by its name without types, or of another declaration.
@@ -98,7 +98,7 @@ pub(super) fn ends_program(
     if let Some(name) = intrinsic {
         let form = intrinsics::by_name(name).map(|row| row.form);
         return options.extensions.contains(Extension::SPV_KHR_abort)
-            && matches!(form, Some(Form::Expansion(Expansion::Abort)));
+            && matches!(form, Some(IntrinsicForm::Expansion(Expansion::Abort)));
     }
     let Ok(symbol) = std::str::from_utf8(name) else { return false };
     is_declaration

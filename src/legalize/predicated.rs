@@ -7,7 +7,7 @@ use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
     draft::{FloatPredicate, GepFlags, Inst, IntPredicate, Opcode, Type, Value},
-    mapping::{convert::Cast, intrinsics::Combination, ops::Operation},
+    mapping::{convert::Cast, intrinsics::LaneReduction, ops::Operation},
 };
 
 /// The predicate of a name of floating-point comparisons but for those that are always true or false.
@@ -116,14 +116,14 @@ impl<'m> Legalizer<'m> {
         &self,
         inst: Inst<'m>,
         name: &str,
-        combination: Combination,
+        combination: LaneReduction,
     ) -> Result<Value<'m>> {
         let (start, mut lanes) = (self.arg(inst, 0)?, self.arg(inst, 1)?);
         let (scalar, vector) = (type_of(start)?, type_of(lanes)?);
         if let Some(active) = self.active(inst)? {
             let neutral = match combination {
-                Combination::Intrinsic(_) => start,
-                Combination::Ordered(operation) | Combination::Operation(operation) => match operation {
+                LaneReduction::Intrinsic(_) => start,
+                LaneReduction::Ordered(operation) | LaneReduction::Operation(operation) => match operation {
                     Operation::FAdd => scalar.const_fp_bits(self.negative_zero(scalar))?,
                     Operation::FMul => self.float_one(scalar)?,
                     Operation::Mul => scalar.const_int(1)?,
@@ -134,12 +134,12 @@ impl<'m> Legalizer<'m> {
             lanes = self.builder.select(active, lanes, self.splat(neutral, vector)?)?;
         }
         match combination {
-            Combination::Ordered(_) => Ok(self.call_for(inst, name, scalar, &[start, lanes])?.value()),
-            Combination::Operation(operation) => {
+            LaneReduction::Ordered(_) => Ok(self.call_for(inst, name, scalar, &[start, lanes])?.value()),
+            LaneReduction::Operation(operation) => {
                 let all = self.call_for(inst, name, scalar, &[lanes])?.value();
                 self.combined(inst, operation, start, all)
             }
-            Combination::Intrinsic(pair) => {
+            LaneReduction::Intrinsic(pair) => {
                 let all = self.call_for(inst, name, scalar, &[lanes])?.value();
                 Ok(self.call_for(inst, pair, scalar, &[start, all])?.value())
             }

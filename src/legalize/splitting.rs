@@ -20,7 +20,7 @@ use crate::{
         Block, Compare, Function, Inst, IntPredicate, Module, Opcode, OpcodeClass, Type, Value, ValueKind,
         block_order,
     },
-    mapping::intrinsics::{self, Expansion, Form},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm},
 };
 
 /// How many components of vectors of such integers are split in a module at most: each becomes up to some hundred
@@ -29,9 +29,9 @@ const MAX_SPLIT_COMPONENTS: u32 = 1 << 14;
 
 /// The parts that integers are split into: the bits of each.
 #[derive(Clone, Copy)]
-pub(super) struct Words(u32);
+pub(super) struct WordSplit(u32);
 
-impl Words {
+impl WordSplit {
     /// For integers that SPIR-V does not have.
     pub(super) const LONG: Self = Self(64);
     /// For integers of 64 bits, where the target lacks them.
@@ -92,9 +92,9 @@ impl Words {
 fn expansion(call: Inst<'_>) -> Option<Expansion> {
     use Expansion as E;
     match intrinsics::by_name(&call.called_function()?.intrinsic_name()?)?.form {
-        Form::Expansion(known @ (E::Prefer(_) | E::PopulationCount | E::LeadingZeros | E::TrailingZeros)) => {
-            Some(known)
-        }
+        IntrinsicForm::Expansion(
+            known @ (E::Prefer(_) | E::PopulationCount | E::LeadingZeros | E::TrailingZeros),
+        ) => Some(known),
         _ => None,
     }
 }
@@ -103,13 +103,13 @@ fn expansion(call: Inst<'_>) -> Option<Expansion> {
 ///
 /// # Errors
 /// Where an operand is none that the instruction can have; LLVM's verifier has seen to that.
-pub(super) fn split<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>>> {
+pub(super) fn split<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> {
     scalarize(module, words)?;
     split_all(module, words)
 }
 
 /// Computes in the components of vectors of such integers.
-pub(super) fn scalarize(module: Module<'_>, words: Words) -> Result<()> {
+pub(super) fn scalarize(module: Module<'_>, words: WordSplit) -> Result<()> {
     if has_split_components(module, words) {
         for function in module.functions().filter(|function| !function.is_declaration()) {
             components::scalarize(module, function, words)?;
@@ -119,7 +119,7 @@ pub(super) fn scalarize(module: Module<'_>, words: Words) -> Result<()> {
 }
 
 /// Whether bodies compute in vectors of such integers, and in few enough that splitting them ends soon.
-fn has_split_components(module: Module<'_>, words: Words) -> bool {
+fn has_split_components(module: Module<'_>, words: WordSplit) -> bool {
     let instructions =
         module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
     let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| words.width(ty.scalar()).is_some());
@@ -130,7 +130,7 @@ fn has_split_components(module: Module<'_>, words: Words) -> bool {
     (1..=MAX_SPLIT_COMPONENTS).contains(&sum)
 }
 
-fn split_all<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>>> {
+fn split_all<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> {
     let functions: Vec<Function<'_>> = module.functions().collect();
     let mut legalizer = Legalizer::new(module);
     let pointer_bits = module.pointer_bits(0);
@@ -161,7 +161,7 @@ fn split_all<'m>(module: Module<'m>, words: Words) -> Result<Vec<Inst<'m>>> {
 
 struct Splitter<'e, 'm> {
     legalizer: &'e mut Legalizer<'m>,
-    words: Words,
+    words: WordSplit,
     /// The two parts of the results of instructions.
     pairs: FxHashMap<usize, Pair<'m>>,
     /// The instructions that others replace.

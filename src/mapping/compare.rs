@@ -22,7 +22,7 @@ pub enum ComparedKind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 #[allow(missing_docs, reason = "LLVM's own names")]
-pub enum Predicate {
+pub enum ComparePredicate {
     Eq,
     Ne,
     Ugt,
@@ -49,7 +49,7 @@ pub enum Predicate {
     FUne,
 }
 
-rows! { ComparedKind[4], Predicate[24];
+rows! { ComparedKind[4], ComparePredicate[24];
     IEqual                 Int     Both   Eq;
     INotEqual              Int     Both   Ne;
     UGreaterThan           Int     Both   Ugt;

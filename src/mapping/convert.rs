@@ -5,7 +5,7 @@ use super::rows;
 /// From what to what a conversion goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Shape {
+pub enum WidthChange {
     /// To more bits.
     Widen,
     /// To fewer bits.
@@ -50,7 +50,7 @@ impl Cast {
     }
 }
 
-rows! { Shape[7], Cast[13];
+rows! { WidthChange[7], Cast[13];
     UConvert                    Widen              Both   ZExt;
     UConvert                    Narrow             Both   Trunc;
     SConvert                    Widen              Both   SExt;

@@ -16,7 +16,7 @@ use crate::{
 
 pub use expansion::Expansion;
 pub use families::refusal;
-pub use replacement::{Combination, Replacement};
+pub use replacement::{LaneReduction, Replacement};
 pub use rows::ROWS;
 
 /// The prefix of every intrinsic's name.
@@ -53,12 +53,12 @@ pub struct IntrinsicRow {
     /// The name without types, with `llvm.`.
     pub name: &'static str,
     /// Its translation.
-    pub form: Form,
+    pub form: IntrinsicForm,
 }
 
 /// The translation of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Form {
+pub enum IntrinsicForm {
     /// An instruction of OpenCL.std on the same operands; where approximate functions are allowed for a result in
     /// single precision, another one.
     Float(OpenClStd, Option<OpenClStd>),
@@ -104,7 +104,7 @@ pub enum Reduction {
     /// An operation on floats from a start value on, in the order of the lanes.
     Ordered(Operation),
     /// The lane that this comparison prefers.
-    Compare(super::compare::Predicate),
+    Compare(super::compare::ComparePredicate),
     /// An instruction of OpenCL.std with two operands.
     Std(OpenClStd),
 }
@@ -112,7 +112,7 @@ pub enum Reduction {
 /// A saturating or overflowing operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "they are arithmetic's own names")]
-pub enum Arithmetic {
+pub enum OverflowArithmetic {
     Add,
     Sub,
     Mul,
@@ -165,7 +165,9 @@ pub fn of_float_builtin(full_name: &str) -> Option<&'static IntrinsicRow> {
     let base = full_name.strip_prefix(FLOAT_BUILTIN_PREFIX)?.split('.').next()?;
     let named = |prefix: &str| ROWS.iter().find(|row| row.name.strip_prefix(prefix) == Some(base));
     named(FLOAT_BUILTIN_PREFIX).or_else(|| named(CONSTRAINED_PREFIX)).or_else(|| {
-        named(PREFIX).filter(|row| matches!(row.form, Form::Float(..) | Form::Expansion(Expansion::LdExp)))
+        named(PREFIX).filter(|row| {
+            matches!(row.form, IntrinsicForm::Float(..) | IntrinsicForm::Expansion(Expansion::LdExp))
+        })
     })
 }
 
@@ -189,11 +191,11 @@ pub fn of_helper(name: &str) -> Option<&'static str> {
 #[must_use]
 pub fn of_op(op: Op) -> Option<&'static str> {
     let what = match op {
-        Op::IAddCarry => Arithmetic::Add,
-        Op::ISubBorrow => Arithmetic::Sub,
+        Op::IAddCarry => OverflowArithmetic::Add,
+        Op::ISubBorrow => OverflowArithmetic::Sub,
         _ => return None,
     };
-    let form = Form::Expansion(Expansion::Overflow(what, Sign::Unsigned));
+    let form = IntrinsicForm::Expansion(Expansion::Overflow(what, Sign::Unsigned));
     ROWS.iter().find(|row| row.form == form).map(|row| row.name)
 }
 
@@ -212,18 +214,18 @@ fn std_name(inst: OpenClStd) -> &'static str {
     ExtInstSet::OpenClStd.table().by_number(inst.0).map_or("?", |row| row.name)
 }
 
-fn describe(form: Form) -> String {
+fn describe(form: IntrinsicForm) -> String {
     match form {
-        Form::Float(inst, None) | Form::Integer(inst, _) => format!("`{}`", std_name(inst)),
-        Form::Float(inst, Some(native)) => {
+        IntrinsicForm::Float(inst, None) | IntrinsicForm::Integer(inst, _) => format!("`{}`", std_name(inst)),
+        IntrinsicForm::Float(inst, Some(native)) => {
             format!("`{}`; `{}` for `afn float`", std_name(inst), std_name(native))
         }
-        Form::Expansion(expansion) => expansion.describe(),
-        Form::Replaced(replacement) => replacement.describe(),
-        Form::Argument(reason) => format!("its first argument: {reason}"),
-        Form::Always(value, reason) => format!("`{value}`: {reason}"),
-        Form::Dropped(reason, _) => format!("nothing: {reason}"),
-        Form::Unsupported(reason) => format!("an error: {reason}"),
+        IntrinsicForm::Expansion(expansion) => expansion.describe(),
+        IntrinsicForm::Replaced(replacement) => replacement.describe(),
+        IntrinsicForm::Argument(reason) => format!("its first argument: {reason}"),
+        IntrinsicForm::Always(value, reason) => format!("`{value}`: {reason}"),
+        IntrinsicForm::Dropped(reason, _) => format!("nothing: {reason}"),
+        IntrinsicForm::Unsupported(reason) => format!("an error: {reason}"),
     }
 }
 
@@ -258,7 +260,7 @@ mod tests {
         assert_eq!(form("llvm.experimental.constrained.sqrt"), form("llvm.sqrt"));
         assert_eq!(
             form("llvm.experimental.constrained.fadd"),
-            Some(Form::Expansion(Expansion::ConstrainedArithmetic(Operation::FAdd)))
+            Some(IntrinsicForm::Expansion(Expansion::ConstrainedArithmetic(Operation::FAdd)))
         );
         assert_eq!(
             of_float_builtin("llvm.fpbuiltin.fdiv.f32").map(|row| row.form),

@@ -5,7 +5,7 @@ use super::rows;
 /// The kind of the operands, scalars or vectors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Shape {
+pub enum OperandShape {
     /// Integers of more than one bit.
     Int,
     /// Booleans, `i1` in LLVM.
@@ -48,7 +48,7 @@ impl Operation {
     }
 }
 
-rows! { Shape[3], Operation[19];
+rows! { OperandShape[3], Operation[19];
     IAdd                 Int   Both    Add;
     ISub                 Int   Both    Sub;
     IMul                 Int   Both    Mul;

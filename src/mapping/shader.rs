@@ -354,7 +354,7 @@ impl ShaderForm {
             | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
             Op::RawAccessChainNV => Self::Computed,
-            op if matches!(registry::body(registry::Inst::Op(op)), Some(registry::Body::Component(_))) => {
+            op if matches!(registry::body(registry::InstKey::Op(op)), Some(registry::Body::Component(_))) => {
                 Self::Computed
             }
             _ if row.class == Class::Atomic => Self::Atomic,
@@ -428,7 +428,7 @@ pub const fn set_number(set: ExtInstSet) -> Option<u32> {
 /// The kinds of values that callbacks get and give.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum ValueKind {
+pub enum ShaderValueKind {
     /// No value.
     None,
     /// A boolean or a vector of them, a byte each.
@@ -451,7 +451,7 @@ pub enum ValueKind {
     BFloat16,
 }
 
-impl ValueKind {
+impl ShaderValueKind {
     /// All, by their numbers.
     pub const ALL: &[Self] = &[
         Self::None,
@@ -479,7 +479,7 @@ mod tests {
         for (number, (callback, name)) in Callback::ALL.iter().enumerate() {
             assert_eq!(*callback as usize, number, "{name}");
         }
-        for (number, kind) in ValueKind::ALL.iter().enumerate() {
+        for (number, kind) in ShaderValueKind::ALL.iter().enumerate() {
             assert_eq!(*kind as usize, number, "{kind:?}");
         }
     }

@@ -1,9 +1,9 @@
 //! Attributes of functions and parameters.
 
-use super::{Reader, index::Decoration};
+use super::{Reader, index::IdDecoration};
 use crate::{
     Error, Result,
-    draft::{self, Attribute, AttributeIndex, Function},
+    draft::{self, AttributeIndex, DraftAttribute, Function},
     mapping::{
         attributes::{self, Applies, FunctionAttribute},
         vector_compute::AttributeTarget,
@@ -55,7 +55,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         id: Id,
         type_id: Id,
-        mut add: impl FnMut(Attribute) -> Result<(), crate::draft::BuildError>,
+        mut add: impl FnMut(DraftAttribute) -> Result<(), crate::draft::BuildError>,
     ) -> Result<()> {
         for decoration in self.index.decorations(id) {
             if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
@@ -65,7 +65,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
-    fn parameter_attribute(&self, decoration: Decoration<'s>, type_id: Id) -> Result<Option<Attribute>> {
+    fn parameter_attribute(
+        &self,
+        decoration: IdDecoration<'s>,
+        type_id: Id,
+    ) -> Result<Option<DraftAttribute>> {
         let context = self.context;
         let is_pointer = self.ty(type_id)?.is_pointer();
         Ok(match decoration.kind {
@@ -94,7 +98,7 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         attribute: FunctionParameterAttribute,
         type_id: Id,
-    ) -> Result<Option<Attribute>> {
+    ) -> Result<Option<DraftAttribute>> {
         let (context, ty) = (self.context, self.ty(type_id)?);
         let row = attributes::llvm_parameter_attribute(attribute).filter(|row| match row.applies {
             Applies::Integers => ty.is_int(),
@@ -139,7 +143,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// The number that a decoration gives as a literal or as a constant's id.
-    fn decorated_number(&self, decoration: Decoration<'s>) -> Result<Option<u64>> {
+    fn decorated_number(&self, decoration: IdDecoration<'s>) -> Result<Option<u64>> {
         let word = decoration.parameter(0)?;
         if matches!(decoration.kind, grammar::Decoration::AlignmentId | grammar::Decoration::MaxByteOffsetId)
         {

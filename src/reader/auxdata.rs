@@ -5,7 +5,9 @@ use rustc_hash::FxHashSet;
 use super::Reader;
 use crate::{
     Result,
-    draft::{Attribute, AttributeIndex, BuildError, Function, Global, Linkage, Metadata, TypeKind, Value},
+    draft::{
+        AttributeIndex, BuildError, DraftAttribute, Function, Global, Linkage, Metadata, TypeKind, Value,
+    },
     mapping::auxdata::{
         self, OwnerKind, What,
         datum::{self, Datum, FloatType},
@@ -152,7 +154,7 @@ impl<'m, 's> Reader<'m, 's> {
         target: &AuxdataOwner<'m>,
         name: &str,
         value: Option<&str>,
-    ) -> Result<Option<Attribute>> {
+    ) -> Result<Option<DraftAttribute>> {
         let context = self.context;
         if name.is_empty() {
             return Ok(None);

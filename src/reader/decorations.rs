@@ -3,7 +3,7 @@
 //! `!spirv.Decorations` on variables and instructions and `!spirv.ParameterDecorations` on functions hold a list of
 //! nodes, a decoration's number and its parameters; the former in the SPIR-V friendly form alone. `UserSemantic` is an annotation as clang makes it.
 
-use super::{Reader, index::Decoration};
+use super::{Reader, index::IdDecoration};
 use crate::{
     CallForm, Error, Loss, Result,
     draft::{AttributeIndex, Function, Global, Linkage, Metadata, Opcode, UnnamedAddr, Value},
@@ -87,7 +87,7 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(Some(self.context.md_node(&nodes)))
     }
 
-    fn decoration_node(&self, decoration: Decoration<'s>) -> Result<Metadata<'m>> {
+    fn decoration_node(&self, decoration: IdDecoration<'s>) -> Result<Metadata<'m>> {
         let mut node = vec![self.context.md_u32(decoration.kind.0)?];
         let parameters = decode(decoration.kind.row(), decoration.parameters)
             .map_err(|why| decoration.inst.malformed(why))?;

@@ -223,8 +223,8 @@ fn scalar<'m>(reader: &Reader<'m, '_>, op: Op, ty: Type<'m>, operands: &[Value<'
         return None;
     }
     match operands {
-        _ if convert::to_llvm(op, convert::Shape::Any)
-            .or(convert::to_llvm(op, convert::Shape::Widen))
+        _ if convert::to_llvm(op, convert::WidthChange::Any)
+            .or(convert::to_llvm(op, convert::WidthChange::Widen))
             .is_some() =>
         {
             converted(reader, op, first, from, ty)

@@ -273,7 +273,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(self.builder.select(condition, yes, no)?);
         }
         if !is_length(row.op) {
-            let operation = ops::to_llvm(row.op, ops::Shape::Int).filter(|_| ty.is_int());
+            let operation = ops::to_llvm(row.op, ops::OperandShape::Int).filter(|_| ty.is_int());
             let operation = operation
                 .ok_or_else(|| inst.unsupported("this operation on what only a running kernel knows"))?;
             let (left, right) = (self.value(inst.id(3)?)?, self.value(inst.id(4)?)?);

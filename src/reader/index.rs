@@ -29,7 +29,7 @@ struct AnnotationEntry {
 
 /// One decoration of an id or of a struct's member.
 #[derive(Clone, Copy)]
-pub(crate) struct Decoration<'s> {
+pub(crate) struct IdDecoration<'s> {
     /// Which decoration.
     pub(crate) kind: grammar::Decoration,
     /// The member that is decorated; `None` where it is the id itself.
@@ -40,7 +40,7 @@ pub(crate) struct Decoration<'s> {
     pub(crate) inst: Inst<'s>,
 }
 
-impl<'s> Decoration<'s> {
+impl<'s> IdDecoration<'s> {
     /// A parameter word.
     ///
     /// # Errors
@@ -148,7 +148,7 @@ impl<'s> Index<'s> {
     }
 
     /// The first decoration of that kind of the id itself.
-    pub(crate) fn decoration(&self, id: Id, kind: grammar::Decoration) -> Option<Decoration<'s>> {
+    pub(crate) fn decoration(&self, id: Id, kind: grammar::Decoration) -> Option<IdDecoration<'s>> {
         if !self.is_decorated(id) {
             return None;
         }
@@ -216,9 +216,9 @@ impl<'s> IdDecorations<'_, 's> {
 }
 
 impl<'s> Iterator for IdDecorations<'_, 's> {
-    type Item = Decoration<'s>;
+    type Item = IdDecoration<'s>;
 
-    fn next(&mut self) -> Option<Decoration<'s>> {
+    fn next(&mut self) -> Option<IdDecoration<'s>> {
         loop {
             if let Some((next, member)) = self.group {
                 let Some((entry, inst)) = self.entry(next) else {
@@ -227,7 +227,7 @@ impl<'s> Iterator for IdDecorations<'_, 's> {
                 };
                 self.group = Some((entry.next, member));
                 if let Some(decoration) = own(inst) {
-                    return Some(Decoration { member: member.or(decoration.member), ..decoration });
+                    return Some(IdDecoration { member: member.or(decoration.member), ..decoration });
                 }
                 continue;
             }
@@ -253,7 +253,7 @@ impl<'s> Iterator for IdDecorations<'_, 's> {
 }
 
 /// The decoration that an instruction itself spells; `None` for the instructions about groups.
-fn own(inst: Inst<'_>) -> Option<Decoration<'_>> {
+fn own(inst: Inst<'_>) -> Option<IdDecoration<'_>> {
     let (member, rest) = match inst.op() {
         Op::Decorate | Op::DecorateId | Op::DecorateString => (None, inst.operands().get(1..)?),
         Op::MemberDecorate | Op::MemberDecorateString | Op::MemberDecorateIdEXT => {
@@ -262,5 +262,5 @@ fn own(inst: Inst<'_>) -> Option<Decoration<'_>> {
         _ => return None,
     };
     let (kind, parameters) = rest.split_first()?;
-    Some(Decoration { kind: grammar::Decoration(*kind), member, parameters, inst })
+    Some(IdDecoration { kind: grammar::Decoration(*kind), member, parameters, inst })
 }

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    draft::{Atomic, Function, Opcode, RmwOp, Type, TypeKind, Value},
+    draft::{AtomicAccess, Function, Opcode, RmwOp, Type, TypeKind, Value},
     mapping::{
         atomic::{self, Wrap},
         intrinsics,
@@ -154,7 +154,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let scope = number(scope).and_then(|scope| atomic::scope_name(Scope(scope))).unwrap_or_default();
         let semantics = number(semantics)
             .map_or(MemorySemantics::SequentiallyConsistent, MemorySemantics::from_bits_retain);
-        let how = Atomic {
+        let how = AtomicAccess {
             ordering: atomic::ordering_of(semantics).into(),
             scope: self.reader.context.sync_scope(scope),
             volatile: args.get(4).is_some_and(|is_volatile| is_volatile.const_u64() != Some(0)),

@@ -377,7 +377,7 @@ pub(crate) struct Reader<'m, 's> {
     /// Files of lines of the source, where there may be some.
     lines: Option<lines::LineFacts<'m>>,
     /// The debug information, where the module has some.
-    debug: Option<debug_info::DebugInfo<'m>>,
+    debug: Option<debug_info::DebugInfoReader<'m>>,
     /// Warnings of parts that were left out.
     warnings: Vec<Error>,
     /// What is left out.

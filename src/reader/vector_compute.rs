@@ -1,10 +1,10 @@
 //! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: decorations and execution modes that are string attributes in
 //! LLVM IR.
 
-use super::{Reader, index::Decoration};
+use super::{Reader, index::IdDecoration};
 use crate::{
     Result,
-    draft::{Attribute, AttributeIndex, Function, Global},
+    draft::{AttributeIndex, DraftAttribute, Function, Global},
     mapping::vector_compute::{self as vc, AttributeTarget},
     spirv::{
         Id, Inst,
@@ -26,9 +26,9 @@ impl<'m, 's> Reader<'m, 's> {
     /// The attribute for a decoration.
     pub(crate) fn vector_compute_attribute(
         &self,
-        decoration: Decoration<'s>,
+        decoration: IdDecoration<'s>,
         owner: AttributeTarget,
-    ) -> Result<Option<Attribute>> {
+    ) -> Result<Option<DraftAttribute>> {
         let Some(row) = vc::by_decoration(decoration.kind, owner).filter(|_| self.is_vector_compute) else {
             return Ok(None);
         };
@@ -104,7 +104,7 @@ impl<'m, 's> Reader<'m, 's> {
 }
 
 /// The bits of how a function computes that a decoration stands for.
-fn float_control(decoration: Decoration<'_>) -> Result<Option<u32>> {
+fn float_control(decoration: IdDecoration<'_>) -> Result<Option<u32>> {
     use grammar::Decoration as D;
     Ok(match decoration.kind {
         D::FunctionRoundingModeINTEL => vc::rounding_bits(FPRoundingMode(decoration.parameter(1)?)),

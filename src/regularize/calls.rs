@@ -18,7 +18,7 @@ use crate::{
     },
     mapping::{
         builtins::friendly,
-        intrinsics::{self, Expansion, Form},
+        intrinsics::{self, Expansion, IntrinsicForm},
     },
     spirv,
     spirv::{Extension, ExtensionSet},
@@ -124,7 +124,7 @@ fn find<'m>(module: Module<'m>, options: &'m WriteOptions) -> Result<FoundCall<'
 /// Whether a call is one of an intrinsic that SPIR-V has nothing like.
 fn is_foreign(inst: Inst<'_>, callee: Function<'_>) -> bool {
     let row = callee.intrinsic_name().and_then(intrinsics::by_name);
-    let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { return false };
+    let Some(IntrinsicForm::Expansion(expansion)) = row.map(|row| row.form) else { return false };
     // Memory that is set to a constant is copied from one.
     let is_copied = expansion == Expansion::SetMemory
         && inst.args().skip(1).all(|arg| arg.kind() == ValueKind::ConstantInt);

@@ -4,13 +4,13 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
-use super::{AttributeKind, Source, Type};
+use super::{AttributeKind, ModuleSource, Type};
 use crate::mapping::attributes::{FunctionAttribute, MEMORY_READS, ParameterAttribute};
 
 /// One attribute.
 #[derive(Clone, Copy)]
 pub(crate) struct AttributeView<'m> {
-    source: &'m Source,
+    source: &'m ModuleSource,
     attribute: &'m ir::Attribute,
 }
 
@@ -37,7 +37,7 @@ pub(crate) enum AttributePayload<'m> {
 impl<'m> AttributeView<'m> {
     /// The attributes at a position of a list.
     pub(super) fn list(
-        source: &'m Source,
+        source: &'m ModuleSource,
         list: Option<ir::AttributeListId>,
         position: AttributePosition,
     ) -> impl Iterator<Item = Self> {

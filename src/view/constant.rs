@@ -4,12 +4,12 @@ use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
 use spirv_llvm_ir as ir;
 
-use super::{GepFlags, Opcode, Source, Type, TypeKind, Value, ValueKind, value::ValueHandle};
+use super::{GepFlags, ModuleSource, Opcode, Type, TypeKind, Value, ValueKind, value::ValueHandle};
 use crate::{Error, Result};
 
 /// The value of a constant integer.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct ConstInt {
+pub(crate) struct IntegerConstant {
     /// The width in bits.
     pub(crate) width: u32,
     /// The bits, low word first; those above the width are 0.
@@ -31,7 +31,7 @@ pub(crate) struct GetElementPtr<'m> {
     pub(crate) flags: GepFlags,
 }
 
-impl ConstInt {
+impl IntegerConstant {
     /// The value without sign, where it fits.
     #[inline]
     pub(crate) fn as_u64(&self) -> Option<u64> {
@@ -71,7 +71,7 @@ pub(super) struct MoreConstants {
     ids: FxHashMap<(ir::TypeId, More), u32>,
 }
 
-impl Source {
+impl ModuleSource {
     /// A constant, of the module where that has it.
     fn constant_of(&self, ty: ir::TypeId, constant: More) -> Value<'_> {
         let in_module = match &constant {
@@ -168,7 +168,7 @@ impl<'m> Value<'m> {
 
     /// The value of a constant integer of any width.
     #[inline]
-    pub(crate) fn const_int(self) -> Option<ConstInt> {
+    pub(crate) fn const_int(self) -> Option<IntegerConstant> {
         let source = self.source;
         let words: SmallVec<[u64; 2]> = match self.id {
             ValueHandle::Constant(id) => source.ir.constants.integer_words(id)?.into(),
@@ -179,7 +179,7 @@ impl<'m> Value<'m> {
             })??,
             _ => return None,
         };
-        Some(ConstInt { width: self.ty()?.int_width()?, words })
+        Some(IntegerConstant { width: self.ty()?.int_width()?, words })
     }
 
     /// The value of a constant integer without sign, where it fits.

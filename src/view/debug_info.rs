@@ -5,14 +5,14 @@ use std::sync::LazyLock;
 use spirv_llvm_ir::{self as ir, tables::FieldKind};
 
 use super::{
-    Inst, Metadata, MetadataCategory, Opcode, Source, Value, ValueKind, metadata::MetadataRef,
+    InstView, Metadata, MetadataCategory, ModuleSource, Opcode, Value, ValueKind, metadata::MetadataRef,
     value::ValueHandle,
 };
 use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
 /// A record in front of an instruction about a source variable or label; its opcode says which.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct DebugRecord<'m>(Inst<'m>);
+pub(crate) struct DebugRecord<'m>(InstView<'m>);
 
 impl<'m> DebugRecord<'m> {
     /// The kind of the record.
@@ -83,7 +83,7 @@ impl<'m> DebugRecord<'m> {
     }
 }
 
-impl<'m> Inst<'m> {
+impl<'m> InstView<'m> {
     /// The debug records in front of the instruction.
     pub(crate) fn debug_records(self) -> impl Iterator<Item = DebugRecord<'m>> {
         let (_, body, _, id) = self.parts();
@@ -245,7 +245,7 @@ const fn is_text(kind: FieldKind) -> bool {
 const NO_FIELD: u8 = u8::MAX;
 
 /// Where the nodes of a class have their fields; no place of a record is [`NO_FIELD`].
-pub(crate) struct Places {
+pub(crate) struct FieldPlaces {
     /// Of the fields that are nodes.
     pub(crate) nodes: [u8; NodeField::ALL.len()],
     /// Of the fields that are text.
@@ -255,24 +255,24 @@ pub(crate) struct Places {
 }
 
 /// The class of the IR, and where its nodes have their fields.
-pub(crate) fn node_places(kind: NodeKind) -> Option<(ir::tables::NodeKind, &'static Places)> {
+pub(crate) fn node_places(kind: NodeKind) -> Option<(ir::tables::NodeKind, &'static FieldPlaces)> {
     let of = KINDS.iter().find(|row| row.0 == kind)?.1;
     Some((of, places_of(of)?))
 }
 
 /// Where the nodes of a class of the IR have their fields.
-pub(crate) fn places_of(kind: ir::tables::NodeKind) -> Option<&'static Places> {
+pub(crate) fn places_of(kind: ir::tables::NodeKind) -> Option<&'static FieldPlaces> {
     PLACES.get(kind as usize)
 }
 
 /// The places of fields by the class of the IR.
-static PLACES: LazyLock<Vec<Places>> = LazyLock::new(|| {
+static PLACES: LazyLock<Vec<FieldPlaces>> = LazyLock::new(|| {
     let of_kind = |kind: &ir::tables::NodeKind| {
         let find = |names: &[&str], fits: &dyn Fn(FieldKind) -> bool| {
             let field = kind.fields().iter().find(|field| names.contains(&field.name) && fits(field.kind));
             field.map_or(NO_FIELD, |field| field.index as u8)
         };
-        Places {
+        FieldPlaces {
             nodes: std::array::from_fn(|at| find(node_names(NodeField::ALL[at]), &is_node)),
             texts: std::array::from_fn(|at| match (kind, TextField::ALL[at]) {
                 (ir::tables::NodeKind::File, TextField::Name) => find(&["filename"], &is_text),
@@ -309,7 +309,7 @@ const fn fixed_tag(kind: ir::tables::NodeKind) -> u64 {
     }
 }
 
-impl Source {
+impl ModuleSource {
     /// Metadata that is a number of 64 bits.
     fn number(&self, number: i64) -> Option<Metadata<'_>> {
         let value = self.module().context().int(64).ok()?.const_int(number.cast_unsigned()).ok()?;
@@ -418,7 +418,7 @@ impl<'m> Metadata<'m> {
     }
 
     fn has_source(self) -> bool {
-        let place = |places: &Places| places.texts[TextField::Source as usize];
+        let place = |places: &FieldPlaces| places.texts[TextField::Source as usize];
         let Some((node, fields)) = self.node() else { return false };
         let place = PLACES.get(node.kind as usize).map(place);
         place.and_then(|place| fields.get(usize::from(place))).is_some_and(|field| *field != 0)

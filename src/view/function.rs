@@ -4,7 +4,9 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, AttributePosition};
 
-use super::{AttributeView, Inst, Linkage, Source, Type, Value, Visibility, handle, value::ValueHandle};
+use super::{
+    AttributeView, InstView, Linkage, ModuleSource, Type, Value, Visibility, handle, value::ValueHandle,
+};
 use crate::mapping::intrinsics;
 
 handle! {
@@ -23,7 +25,7 @@ pub(crate) mod calling_convention {
     pub(crate) const SPIR_KERNEL: u32 = 76;
 }
 
-impl Source {
+impl ModuleSource {
     /// The length of the name of an intrinsic without the types behind it; `None` for a function that is none that is known.
     fn intrinsic_length(&self, id: ir::FunctionId) -> Option<usize> {
         let known = self.intrinsics.get(id.index())?;
@@ -214,22 +216,22 @@ impl<'m> Block<'m> {
 
     /// The instructions in order, without debug records.
     #[inline]
-    pub(crate) fn instructions(self) -> impl Iterator<Item = Inst<'m>> {
-        let inst = move |id| Inst::new(self.source, self.id.0, id);
+    pub(crate) fn instructions(self) -> impl Iterator<Item = InstView<'m>> {
+        let inst = move |id| InstView::new(self.source, self.id.0, id);
         self.body().insts(self.id.1).filter_map(inst).filter(|inst| !inst.opcode().is_debug_record())
     }
 
     /// The instruction that ends it.
     #[inline]
-    pub(crate) fn terminator(self) -> Option<Inst<'m>> {
-        let last = Inst::new(self.source, self.id.0, self.body().terminator(self.id.1)?)?;
+    pub(crate) fn terminator(self) -> Option<InstView<'m>> {
+        let last = InstView::new(self.source, self.id.0, self.body().terminator(self.id.1)?)?;
         last.is_terminator().then_some(last)
     }
 
     /// The blocks that its terminator leads to, in order, repeated where it names one more than once.
     #[inline]
     pub(crate) fn successors(self) -> impl Iterator<Item = Self> {
-        self.terminator().into_iter().flat_map(Inst::successors)
+        self.terminator().into_iter().flat_map(InstView::successors)
     }
 
     /// The blocks that lead here, repeated where one does more than once.
@@ -238,7 +240,7 @@ impl<'m> Block<'m> {
             .uses()
             .filter_map(|used| used.instruction())
             .filter(|inst| inst.is_terminator())
-            .filter_map(Inst::block)
+            .filter_map(InstView::block)
     }
 }
 

@@ -8,28 +8,28 @@ use spirv_llvm_ir::{self as ir, AttributePosition};
 
 use super::{
     AtomicOperation, AtomicOrdering, AttributeView, Block, FloatPredicate, Function, IntegerPredicate,
-    Metadata, Opcode, Source, Type, Value, metadata::MetadataRef, value::ValueHandle,
+    Metadata, ModuleSource, Opcode, Type, Value, metadata::MetadataRef, value::ValueHandle,
 };
 use crate::mapping::fast_math::FastMath;
 
 /// An instruction, with its function and its opcode.
 #[derive(Clone, Copy)]
-pub(crate) struct Inst<'m> {
-    source: &'m Source,
+pub(crate) struct InstView<'m> {
+    source: &'m ModuleSource,
     body: &'m ir::Function,
     function: ir::FunctionId,
     id: ir::InstId,
     opcode: Opcode,
 }
 
-impl PartialEq for Inst<'_> {
+impl PartialEq for InstView<'_> {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
         (self.function, self.id) == (other.function, other.id)
     }
 }
 
-impl Eq for Inst<'_> {}
+impl Eq for InstView<'_> {}
 
 bitflags! {
     /// Poison-generating flags of integer operations and conversions.
@@ -153,9 +153,9 @@ pub(crate) fn operand_place(opcode: Opcode, count: usize, index: u32) -> usize {
     }
 }
 
-impl<'m> Inst<'m> {
+impl<'m> InstView<'m> {
     #[inline]
-    pub(super) fn new(source: &'m Source, function: ir::FunctionId, id: ir::InstId) -> Option<Self> {
+    pub(super) fn new(source: &'m ModuleSource, function: ir::FunctionId, id: ir::InstId) -> Option<Self> {
         let body = source.body(function)?;
         Some(Self { source, body, function, id, opcode: body.inst(id).opcode })
     }
@@ -172,7 +172,7 @@ impl<'m> Inst<'m> {
     }
 
     #[inline]
-    pub(super) fn parts(self) -> (&'m Source, &'m ir::Function, ir::FunctionId, ir::InstId) {
+    pub(super) fn parts(self) -> (&'m ModuleSource, &'m ir::Function, ir::FunctionId, ir::InstId) {
         (self.source, self.body, self.function, self.id)
     }
 
@@ -562,21 +562,21 @@ impl<'m> Inst<'m> {
     }
 }
 
-impl<'m> From<Inst<'m>> for Value<'m> {
+impl<'m> From<InstView<'m>> for Value<'m> {
     #[inline]
-    fn from(inst: Inst<'m>) -> Self {
+    fn from(inst: InstView<'m>) -> Self {
         inst.value()
     }
 }
 
-impl fmt::Display for Inst<'_> {
+impl fmt::Display for InstView<'_> {
     /// As LLVM prints it; for diagnostics, as it costs a walk over the module.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.value().full_text())
     }
 }
 
-impl fmt::Debug for Inst<'_> {
+impl fmt::Debug for InstView<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         fmt::Display::fmt(self, f)
     }

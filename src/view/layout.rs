@@ -2,9 +2,9 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{Module, Type};
+use super::{ModuleView, Type};
 
-impl<'m> Module<'m> {
+impl<'m> ModuleView<'m> {
     /// A measure of a type.
     fn measure(
         self,

@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{Block, Function, Global, Inst, Source};
+use super::{Block, Function, Global, InstView, ModuleSource};
 use crate::{At, Code, Error};
 
 /// The name of a block, or the number that LLVM prints in its place: values without names are counted through the function.
@@ -29,7 +29,7 @@ impl Block<'_> {
     }
 }
 
-impl Inst<'_> {
+impl InstView<'_> {
     /// Where the instruction stands.
     pub(crate) fn at(self) -> At {
         let block = self.block();
@@ -41,7 +41,7 @@ impl Inst<'_> {
     }
 }
 
-impl Source {
+impl ModuleSource {
     /// Whether an instruction of these numbers stands in the module.
     pub(crate) fn has(&self, function: ir::FunctionId, inst: ir::InstId) -> bool {
         self.ir.function(function).is_some_and(|body| body.block_of(inst).is_some())
@@ -49,7 +49,7 @@ impl Source {
 
     /// Where an instruction of these numbers stands.
     pub(crate) fn at(&self, function: ir::FunctionId, inst: ir::InstId) -> At {
-        Inst::new(self, function, inst).map(Inst::at).unwrap_or_default()
+        InstView::new(self, function, inst).map(InstView::at).unwrap_or_default()
     }
 }
 
@@ -68,6 +68,6 @@ impl Global<'_> {
 }
 
 /// The error for an instruction that has no translation.
-pub(crate) fn unsupported(inst: Inst<'_>) -> Error {
+pub(crate) fn unsupported(inst: InstView<'_>) -> Error {
     Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
 }

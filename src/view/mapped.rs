@@ -3,12 +3,12 @@
 use spirv_llvm_ir as ir;
 
 use super::{AtomicOrdering, FloatPredicate, IntegerPredicate, Opcode};
-use crate::mapping::{atomic, compare::Predicate, convert::Cast};
+use crate::mapping::{atomic, compare::ComparePredicate, convert::Cast};
 
 /// The names of predicates, here and in the correspondences.
 macro_rules! predicates {
     (icmp { $($int:ident)* } fcmp { $($float:ident $named:ident)* }) => {
-        impl From<IntegerPredicate> for Predicate {
+        impl From<IntegerPredicate> for ComparePredicate {
             fn from(predicate: IntegerPredicate) -> Self {
                 match predicate {
                     $(IntegerPredicate::$int => Self::$int,)*
@@ -16,11 +16,11 @@ macro_rules! predicates {
             }
         }
 
-        impl From<Predicate> for ir::tables::Predicate {
-            fn from(predicate: Predicate) -> Self {
+        impl From<ComparePredicate> for ir::tables::Predicate {
+            fn from(predicate: ComparePredicate) -> Self {
                 match predicate {
-                    $(Predicate::$int => Self::Integer(IntegerPredicate::$int),)*
-                    $(Predicate::$named => Self::Float(FloatPredicate::$float),)*
+                    $(ComparePredicate::$int => Self::Integer(IntegerPredicate::$int),)*
+                    $(ComparePredicate::$named => Self::Float(FloatPredicate::$float),)*
                 }
             }
         }
@@ -29,11 +29,11 @@ macro_rules! predicates {
         ///
         /// # Errors
         /// The boolean that `fcmp false` and `fcmp true` always are.
-        pub(crate) fn float_predicate(predicate: FloatPredicate) -> Result<Predicate, bool> {
+        pub(crate) fn float_predicate(predicate: FloatPredicate) -> Result<ComparePredicate, bool> {
             match predicate {
                 FloatPredicate::False => Err(false),
                 FloatPredicate::True => Err(true),
-                $(FloatPredicate::$float => Ok(Predicate::$named),)*
+                $(FloatPredicate::$float => Ok(ComparePredicate::$named),)*
             }
         }
     };

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir::{self as ir, tables::NodeKind};
 
-use super::{Source, Value, handle, value::ValueHandle};
+use super::{ModuleSource, Value, handle, value::ValueHandle};
 
 /// What metadata is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -155,7 +155,7 @@ impl<'m> Metadata<'m> {
 
     /// The value of metadata that is one.
     pub(crate) fn value(self) -> Option<Value<'m>> {
-        let source: &'m Source = self.source;
+        let source: &'m ModuleSource = self.source;
         match self.id {
             MetadataRef::Constant(id) => Some(source.constant(id)),
             MetadataRef::More(at) => Some(Value { source, id: ValueHandle::More(at) }),

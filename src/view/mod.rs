@@ -1,4 +1,4 @@
-//! Views on the LLVM IR that the writer reads: `Copy` handles on a [`Source`], with the questions that the writer asks.
+//! Views on the LLVM IR that the writer reads: `Copy` handles on a [`ModuleSource`], with the questions that the writer asks.
 //!
 //! A handle is a reference to the source and an id of `spirv_llvm_ir`, so that a handler takes no module beside its value. A
 //! property that a value does not have is `None`, 0 or empty. Operands are numbered as in LLVM: the callee of a call stands
@@ -34,11 +34,11 @@ pub(crate) use spirv_llvm_ir::codes_are_whole;
 pub(crate) use self::{
     attributes::{AttributePayload, AttributeView},
     block_order::block_order,
-    constant::{AsmCallee, ConstInt, GetElementPtr},
-    debug_info::{DebugRecord, Places, node_places, places_of},
+    constant::{AsmCallee, GetElementPtr, IntegerConstant},
+    debug_info::{DebugRecord, FieldPlaces, node_places, places_of},
     function::{Block, Function, calling_convention},
     global::{Alias, Global},
-    inst::{AccessQualifiers, Flags, GepFlags, Inst, operand_count, operand_place},
+    inst::{AccessQualifiers, Flags, GepFlags, InstView, operand_count, operand_place},
     location::{block_label, unsupported},
     mapped::float_predicate,
     metadata::{Metadata, MetadataCategory, NamedMetadata},
@@ -62,7 +62,7 @@ macro_rules! handle {
         $(#[$about])*
         #[derive(Clone, Copy)]
         pub(crate) struct $name<'m> {
-            pub(super) source: &'m super::Source,
+            pub(super) source: &'m super::ModuleSource,
             pub(super) id: $number,
         }
 
@@ -86,7 +86,7 @@ use handle;
 
 /// A module of LLVM IR, and what is found of it once it is asked for.
 #[derive(Debug)]
-pub(crate) struct Source {
+pub(crate) struct ModuleSource {
     ir: ir::Module,
     /// The first key of each function's instructions, parameters and blocks.
     keys: Vec<usize>,
@@ -100,7 +100,7 @@ pub(crate) struct Source {
     intrinsics: Vec<OnceCell<Option<usize>>>,
 }
 
-impl Source {
+impl ModuleSource {
     /// The source of a module that was verified.
     pub(crate) fn new(ir: ir::Module) -> Self {
         let mut next = 1 + ir.constants.len();
@@ -130,8 +130,8 @@ impl Source {
     }
 
     /// The module.
-    pub(crate) fn module(&self) -> Module<'_> {
-        Module { source: self }
+    pub(crate) fn module(&self) -> ModuleView<'_> {
+        ModuleView { source: self }
     }
 
     #[inline]
@@ -142,21 +142,21 @@ impl Source {
 
 /// A module.
 #[derive(Clone, Copy)]
-pub(crate) struct Module<'m> {
-    source: &'m Source,
+pub(crate) struct ModuleView<'m> {
+    source: &'m ModuleSource,
 }
 
 /// The types, the names of metadata and of synchronisation scopes of a module.
 #[derive(Clone, Copy)]
 pub(crate) struct ContextView<'m> {
-    source: &'m Source,
+    source: &'m ModuleSource,
 }
 
 fn lossy(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
 }
 
-impl<'m> Module<'m> {
+impl<'m> ModuleView<'m> {
     /// The context of the module.
     #[inline]
     pub(crate) fn context(self) -> ContextView<'m> {

@@ -2,7 +2,7 @@
 
 use std::{fmt::Debug, path::Path, sync::Mutex};
 
-use super::{Inst, Source, Type, Value};
+use super::{InstView, ModuleSource, Type, Value};
 use crate::llvm;
 
 /// What differs.
@@ -23,7 +23,7 @@ fn word(value: &impl Debug) -> String {
     word.strip_prefix("atomiccmpxchg").map_or(word.clone(), |_| "cmpxchg".to_owned())
 }
 
-fn types(at: &str, source: &Source, ours: Type<'_>, module: llvm::Module<'_>, theirs: llvm::Type<'_>) {
+fn types(at: &str, source: &ModuleSource, ours: Type<'_>, module: llvm::Module<'_>, theirs: llvm::Type<'_>) {
     let text = theirs.to_string();
     let text = text.split(" = type ").next().unwrap_or_default();
     same(at, ours.to_string().as_str(), text);
@@ -83,8 +83,8 @@ fn operands(at: &str, ours: Value<'_>, theirs: llvm::Value<'_>, depth: u32) {
 }
 
 /// The users of a value: which instruction of the function each is, and the operand.
-fn users(value: Value<'_>, all: &[Inst<'_>]) -> Vec<(Option<usize>, u32)> {
-    let place = |user: Inst<'_>| all.iter().position(|inst| *inst == user);
+fn users(value: Value<'_>, all: &[InstView<'_>]) -> Vec<(Option<usize>, u32)> {
+    let place = |user: InstView<'_>| all.iter().position(|inst| *inst == user);
     value.uses().map(|used| (used.instruction().and_then(place), used.operand_index())).collect()
 }
 
@@ -93,7 +93,7 @@ fn their_users(value: llvm::Value<'_>, all: &[llvm::Inst<'_>]) -> Vec<(Option<us
     value.uses().map(|used| (used.instruction().and_then(place), used.operand_index())).collect()
 }
 
-fn instruction(at: &str, ours: Inst<'_>, theirs: llvm::Inst<'_>) {
+fn instruction(at: &str, ours: InstView<'_>, theirs: llvm::Inst<'_>) {
     same(at, word(&ours.opcode()), word(&theirs.opcode()));
     same(at, ours.flags().bits(), theirs.flags().bits());
     same(at, ours.gep_source().map(|ty| ty.to_string()).is_some(), theirs.gep_source().is_some());
@@ -133,7 +133,7 @@ fn compare(path: &Path) {
     let Ok(mut modules) = module.with_bitcode(spirv_llvm_ir::bitcode::read) else {
         panic!("{}: cannot be read", path.display())
     };
-    let source = Source::new(modules.remove(0));
+    let source = ModuleSource::new(modules.remove(0));
     let name = path.display().to_string();
     for (ours, theirs) in source.module().globals().zip(module.globals()) {
         let at = format!("{name}: {theirs}");

@@ -4,7 +4,7 @@ use std::{borrow::Cow, fmt};
 
 use spirv_llvm_ir as ir;
 
-use super::{ContextView, Source, handle};
+use super::{ContextView, ModuleSource, handle};
 use crate::{Error, Result, mapping::opaque::COOPERATIVE_MATRIX};
 
 /// The widest integer that LLVM has, in bits.
@@ -90,7 +90,7 @@ impl TypeKind {
 /// The types of the module and those that it does not have, once there is one; their ids follow the module's.
 pub(super) type MoreTypes = Option<ir::Types>;
 
-impl Source {
+impl ModuleSource {
     /// The type of an id.
     #[inline]
     pub(super) fn type_of(&self, id: ir::TypeId) -> ir::Type {

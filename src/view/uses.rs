@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{Inst, Source, Value, value::ValueHandle};
+use super::{InstView, ModuleSource, Value, value::ValueHandle};
 
 /// One use of a value.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +20,7 @@ impl<'m> Use<'m> {
 
     /// The instruction that uses it.
     #[inline]
-    pub(crate) fn instruction(self) -> Option<Inst<'m>> {
+    pub(crate) fn instruction(self) -> Option<InstView<'m>> {
         self.user.as_instruction()
     }
 
@@ -84,7 +84,7 @@ pub(super) struct ConstantUses(UseLists<(ValueHandle, u32)>);
 
 impl LocalUses {
     /// The uses in LLVM's order: the last one first; behind them those that stand before the definition, the first one first.
-    fn new(source: &Source, id: ir::FunctionId, body: &ir::Function) -> Self {
+    fn new(source: &ModuleSource, id: ir::FunctionId, body: &ir::Function) -> Self {
         let (mut locals, mut early, mut blocks) = (Vec::new(), Vec::new(), Vec::new());
         each_operand(source, id, body, |inst, number, operand| match operand.get() {
             ir::ValueRef::Local(local) => {
@@ -107,13 +107,14 @@ impl LocalUses {
 
 /// Calls for each operand of a function's instructions, with its number as LLVM counts.
 fn each_operand(
-    source: &Source,
+    source: &ModuleSource,
     id: ir::FunctionId,
     body: &ir::Function,
     mut each: impl FnMut(ir::InstId, u32, ir::Value),
 ) {
     for inst in body.blocks().flat_map(|block| body.insts(block)) {
-        let Some(view) = Inst::new(source, id, inst).filter(|view| !view.opcode().is_debug_record()) else {
+        let Some(view) = InstView::new(source, id, inst).filter(|view| !view.opcode().is_debug_record())
+        else {
             continue;
         };
         for (place, operand) in body.operands(inst).iter().enumerate() {
@@ -126,7 +127,7 @@ fn each_operand(
 }
 
 impl ConstantUses {
-    fn new(source: &Source) -> Self {
+    fn new(source: &ModuleSource) -> Self {
         let ir = &source.ir;
         let mut pairs = Vec::new();
         for number in 0..ir.constants.len() as u32 {
@@ -208,9 +209,9 @@ impl<'m> Value<'m> {
 
     /// The instructions that use the value, one for each use and in the order of [`Self::uses`], where those are exactly so
     /// many and all of instructions.
-    pub(crate) fn only_users<const N: usize>(self) -> Option<[Inst<'m>; N]> {
+    pub(crate) fn only_users<const N: usize>(self) -> Option<[InstView<'m>; N]> {
         let mut uses = self.uses();
-        let mut users = smallvec::SmallVec::<[Inst<'m>; N]>::new();
+        let mut users = smallvec::SmallVec::<[InstView<'m>; N]>::new();
         for _ in 0..N {
             users.push(uses.next()?.instruction()?);
         }

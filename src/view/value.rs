@@ -5,7 +5,8 @@ use std::{borrow::Cow, fmt};
 use spirv_llvm_ir as ir;
 
 use super::{
-    Alias, Function, Global, Inst, Metadata, Opcode, Source, Type, TypeKind, handle, metadata::MetadataRef,
+    Alias, Function, Global, InstView, Metadata, ModuleSource, Opcode, Type, TypeKind, handle,
+    metadata::MetadataRef,
 };
 
 /// What a value is.
@@ -116,7 +117,7 @@ impl ValueKind {
     }
 }
 
-impl Source {
+impl ModuleSource {
     #[inline]
     pub(super) fn body(&self, function: ir::FunctionId) -> Option<&ir::Function> {
         self.ir.functions.get(function.index())
@@ -240,7 +241,7 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn operand_count(self) -> u32 {
         match self.id {
-            ValueHandle::Inst(..) => self.as_instruction().map_or(0, Inst::operand_count),
+            ValueHandle::Inst(..) => self.as_instruction().map_or(0, InstView::operand_count),
             ValueHandle::Constant(id) => self.constant_operands(id).len() as u32,
             ValueHandle::More(_) => self.more_operands(),
             _ => 0,
@@ -280,7 +281,7 @@ impl<'m> Value<'m> {
         for _ in 0..MOST {
             let opcode = match value.kind() {
                 ValueKind::ConstantExpr(opcode) => Some(opcode),
-                _ => value.as_instruction().map(Inst::opcode),
+                _ => value.as_instruction().map(InstView::opcode),
             };
             match (opcode, value.operand(0)) {
                 (Some(Opcode::BitCast | Opcode::AddrSpaceCast), Some(from)) => value = from,
@@ -292,9 +293,9 @@ impl<'m> Value<'m> {
 
     /// The instruction that it is.
     #[inline]
-    pub(crate) fn as_instruction(self) -> Option<Inst<'m>> {
+    pub(crate) fn as_instruction(self) -> Option<InstView<'m>> {
         match self.id {
-            ValueHandle::Inst(function, id) => Inst::new(self.source, function, id),
+            ValueHandle::Inst(function, id) => InstView::new(self.source, function, id),
             _ => None,
         }
     }

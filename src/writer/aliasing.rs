@@ -3,14 +3,14 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Emitter;
+use super::ModuleWriter;
 use crate::{
     Result,
     spirv::{
         Extension, Id, Op,
         grammar::{Decoration, MemoryAccess},
     },
-    view::{Inst, Metadata},
+    view::{InstView, Metadata},
 };
 
 /// The domains, scopes and lists so far, by the handles of the metadata.
@@ -21,7 +21,7 @@ pub(super) struct Aliasing {
     lists: FxHashMap<usize, Option<Id>>,
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The list of scopes of a node, declared where it is new; `None` where the node lists none.
     fn scope_list(&mut self, node: Metadata<'m>) -> Result<Option<Id>> {
         if let Some(known) = self.names.aliasing.lists.get(&node.as_key()) {
@@ -68,7 +68,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// The lists of scopes that an instruction's memory is in and is not in.
-    fn scopes_of(&mut self, inst: Inst<'m>) -> Result<[Option<Id>; 2]> {
+    fn scopes_of(&mut self, inst: InstView<'m>) -> Result<[Option<Id>; 2]> {
         let mut lists = [None; 2];
         if !self.source.allows(Extension::SPV_INTEL_memory_access_aliasing) || !inst.value().has_attachments()
         {
@@ -81,13 +81,11 @@ impl<'m> Emitter<'m> {
         }
         Ok(lists)
     }
-}
 
-impl<'m> Emitter<'m> {
     /// The bits of a memory access for the scopes of a load or store, and their operands.
     pub(super) fn aliasing_of_access(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
     ) -> Result<(MemoryAccess, SmallVec<[u32; 2]>)> {
         let [within, without] = self.scopes_of(inst)?;
         let mut access = MemoryAccess::empty();
@@ -97,7 +95,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// Decorates a call by the scopes of what it does to memory.
-    pub(super) fn decorate_aliasing(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
+    pub(super) fn decorate_aliasing(&mut self, inst: InstView<'m>, call: Id) -> Result<()> {
         let [within, without] = self.scopes_of(inst)?;
         for (decoration, list) in [(Decoration::AliasScopeINTEL, within), (Decoration::NoAliasINTEL, without)]
         {

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use super::{BodyWriter, Emitter, Writer, inst::unsupported};
+use super::{FunctionWriter, ModuleWriter, Writer, inst::unsupported};
 use crate::{
     Result,
     mapping::{
@@ -15,7 +15,7 @@ use crate::{
         check::may_repeat,
         grammar::{Decoration, OperandKind},
     },
-    view::{Function, Global, Inst, Opcode, TypeKind, Value, ValueKind},
+    view::{Function, Global, InstView, Opcode, TypeKind, Value, ValueKind},
 };
 
 /// The target of an annotating intrinsic.
@@ -40,7 +40,7 @@ pub(super) fn annotates(name: &str) -> Option<Annotates> {
 }
 
 /// Whether an instruction annotates what a pointer points to.
-pub(super) fn is_annotation(inst: Inst<'_>) -> bool {
+pub(super) fn is_annotation(inst: InstView<'_>) -> bool {
     inst.called_function().is_some_and(annotates_pointees)
 }
 
@@ -93,14 +93,14 @@ impl<'m> Writer<'m> {
             None => self.module.value_ids.get(target.as_key()),
         };
         match id {
-            Some(id) => self.module.types.emitter.annotate(id, &text),
+            Some(id) => self.module.annotate(id, &text),
             // A target that is not written, such as a function that nothing calls, cannot be decorated.
             None => Ok(()),
         }
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Decorates an id with what a string spells.
     pub(super) fn annotate(&mut self, id: Id, text: &[u8]) -> Result<()> {
         let (spelt, left) = parse(text);
@@ -136,9 +136,9 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an annotating intrinsic: it decorates what it is about, and yields it.
-    pub(super) fn annotation(&mut self, inst: Inst<'m>, what: Annotates) -> Result<()> {
+    pub(super) fn annotation(&mut self, inst: InstView<'m>, what: Annotates) -> Result<()> {
         let target = inst.arg(0).ok_or_else(|| unsupported(inst))?;
         let text = inst.arg(1).and_then(text_of);
         if text == Some(FPGA_REGISTER) && what != Annotates::Variable {
@@ -147,10 +147,10 @@ impl<'m> BodyWriter<'_, 'm> {
         let text = text.map(|text| with_arguments(text, inst.arg(4).filter(|_| what != Annotates::Value)));
         if what == Annotates::Value {
             // A value may be a constant or stand under several annotations, so each gets an id of its own.
-            let ty = self.code.module.value_type(inst.value())?;
+            let ty = self.module.value_type(inst.value())?;
             let value = self.value(target)?;
-            let id = self.code.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
-            return text.map_or(Ok(()), |text| self.code.module.types.emitter.annotate(id, &text));
+            let id = self.emit_for(inst, Op::CopyObject, ty, &[value.0])?;
+            return text.map_or(Ok(()), |text| self.module.annotate(id, &text));
         }
         // Each of several annotations is about what the first is about, and a cast is of what it casts.
         let mut decorated = target;
@@ -167,7 +167,7 @@ impl<'m> BodyWriter<'_, 'm> {
             }
         }
         // A variable in another address space is what is annotated, not the memory behind it.
-        let base = match decorated.as_instruction().map(Inst::opcode) {
+        let base = match decorated.as_instruction().map(InstView::opcode) {
             Some(Opcode::AddrSpaceCast) if what == Annotates::Variable => decorated,
             _ => stripped(decorated),
         };
@@ -178,40 +178,38 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let id = self.value(decorated)?;
         if let Some(text) = text {
-            self.code.module.types.emitter.annotate(id, &text)?;
+            self.module.annotate(id, &text)?;
         }
         if inst.is_void() {
             return Ok(());
         }
-        let (from, to) = (self.code.module.value_type(target)?, self.code.module.value_type(inst.value())?);
+        let (from, to) = (self.module.value_type(target)?, self.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
-        if self.code.module.types.untyped_pointers() && from == to && !is_annotated(target) {
+        if self.module.untyped_pointers() && from == to && !is_annotated(target) {
             // The result points to bytes, which a use casts. Where pointers have no types, both casts are here, so that
             // the module read back is the same either way.
-            value = self.code.emit(Op::Bitcast, to, &[value.0])?;
-            self.code.emit_for(inst, Op::Bitcast, to, &[value.0])?;
+            value = self.emit(Op::Bitcast, to, &[value.0])?;
+            self.emit_for(inst, Op::Bitcast, to, &[value.0])?;
             return Ok(());
         }
-        let value = self.code.cast_pointer(value, from, to)?;
-        self.code.define(inst, value, to)
+        let value = self.cast_pointer(value, from, to)?;
+        self.define(inst, value, to)
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// A value in a register of its own, or the value where the extension is not allowed.
-    fn fpga_register(&mut self, inst: Inst<'m>, target: Value<'m>) -> Result<()> {
-        let (from, to) = (self.code.module.value_type(target)?, self.code.module.value_type(inst.value())?);
+    fn fpga_register(&mut self, inst: InstView<'m>, target: Value<'m>) -> Result<()> {
+        let (from, to) = (self.module.value_type(target)?, self.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
         let is_allowed = self.source.allows(Extension::SPV_INTEL_fpga_reg);
         if is_allowed && from == to {
-            self.code.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
+            self.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
             return Ok(());
         }
         if is_allowed {
-            value = self.code.emit(Op::FPGARegINTEL, from, &[value.0])?;
+            value = self.emit(Op::FPGARegINTEL, from, &[value.0])?;
         }
-        let value = if from == to { value } else { self.code.cast_pointer(value, from, to)? };
-        self.code.define(inst, value, to)
+        let value = if from == to { value } else { self.cast_pointer(value, from, to)? };
+        self.define(inst, value, to)
     }
 }
 

@@ -2,13 +2,13 @@
 
 use smallvec::SmallVec;
 
-use super::{Emitter, constants::WITHOUT_VARIABLE, proof, types::beyond_limit};
+use super::{ModuleWriter, constants::WITHOUT_VARIABLE, proof, types::beyond_limit};
 use crate::{
     At, Error, Errors, Result, legalize,
     spirv::{MAGIC, Op, grammar::Capability, limits, words::Sink},
 };
 
-impl Emitter<'_> {
+impl ModuleWriter<'_> {
     /// The capabilities that the environment lacks. What has a type that needs one is found in the input by that type.
     fn lacking(&self) -> Vec<Error> {
         let Some(environment) = &self.source.options.environment else { return Vec::new() };
@@ -32,12 +32,12 @@ impl Emitter<'_> {
         self.require_half_values();
         diagnostics.extend(self.requirements.settle(&self.source.options.extensions));
         diagnostics.extend(self.lacking());
-        if self.next_id > limits::ID_BOUND {
+        if self.ids.bound() > limits::ID_BOUND {
             diagnostics.push(beyond_limit(
                 "a module",
                 limits::ID_BOUND as usize,
                 "ids",
-                self.next_id as usize,
+                self.ids.bound() as usize,
             ));
         }
         // What uses a variable that was refused is not wrong by itself.
@@ -74,7 +74,7 @@ impl Emitter<'_> {
         // Bodies are most of a module: they stay where they are, and the rest goes before them.
         let mut module = s.definitions;
         module.extend(s.trailing_insts.words());
-        let header = [MAGIC, self.requirements.version().word(), self.generator, self.next_id, 0];
+        let header = [MAGIC, self.requirements.version().word(), self.generator, self.ids.bound(), 0];
         let parts: SmallVec<[&[u32]; 18]> =
             std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())).collect();
         module.insert(0, &parts);

@@ -1,6 +1,6 @@
 //! Attributes and metadata of functions and variables that SPIR-V has no words for, as `NonSemantic.AuxData`.
 
-use super::{ModuleScope, Types};
+use super::ModuleWriter;
 use crate::{
     Result,
     mapping::auxdata::{
@@ -21,7 +21,7 @@ use crate::{
 const MAX_OPERANDS: usize = 60_000;
 const MAX_TEXT: usize = 4 * 60_000;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Writes what the options ask to keep. Only a reader of this set loses something without it, so metadata that
     /// hold more than nodes, strings, numbers and symbols are left out.
     pub(super) fn write_auxiliary_data(&mut self) -> Result<()> {
@@ -32,24 +32,22 @@ impl<'m> ModuleScope<'m> {
             let Some(info) = self.functions.get(&function.value().as_key()) else { continue };
             let id = info.id;
             let attributes: Vec<_> = function.attributes(AttributePosition::Function).collect();
-            self.types.auxiliary_attributes(OwnerKind::Function, id, &attributes)?;
+            self.auxiliary_attributes(OwnerKind::Function, id, &attributes)?;
             self.auxiliary_metadata(OwnerKind::Function, id, function.value())?;
             if function.linkage() == Linkage::AvailableExternally {
-                let number = self.types.const_u32(auxdata::AVAILABLE_EXTERNALLY)?;
-                self.types.auxiliary(auxdata::LINKAGE, id, &[number.0])?;
+                let number = self.const_u32(auxdata::AVAILABLE_EXTERNALLY)?;
+                self.auxiliary(auxdata::LINKAGE, id, &[number.0])?;
             }
         }
         for global in self.source.module.globals() {
             let Some(id) = self.value_ids.get(global.value().as_key()) else { continue };
             let attributes: Vec<_> = global.attributes().collect();
-            self.types.auxiliary_attributes(OwnerKind::Variable, id, &attributes)?;
+            self.auxiliary_attributes(OwnerKind::Variable, id, &attributes)?;
             self.auxiliary_metadata(OwnerKind::Variable, id, global.value())?;
         }
         Ok(())
     }
-}
 
-impl<'m> Types<'m> {
     fn auxiliary_attributes(
         &mut self,
         owner: OwnerKind,
@@ -59,15 +57,15 @@ impl<'m> Types<'m> {
         for attribute in attributes {
             let mut words = Vec::with_capacity(2);
             match attribute.value() {
-                AttributePayload::Flag => words.push(self.emitter.string(attribute.name().as_bytes())?.0),
+                AttributePayload::Flag => words.push(self.string(attribute.name().as_bytes())?.0),
                 AttributePayload::Int(number) => {
-                    words.push(self.emitter.string(attribute.name().as_bytes())?.0);
-                    words.push(self.emitter.string(number.to_string().as_bytes())?.0);
+                    words.push(self.string(attribute.name().as_bytes())?.0);
+                    words.push(self.string(number.to_string().as_bytes())?.0);
                 }
                 AttributePayload::String { key, value } => {
-                    words.push(self.emitter.string(key)?.0);
+                    words.push(self.string(key)?.0);
                     if !value.is_empty() {
-                        words.push(self.emitter.string(value)?.0);
+                        words.push(self.string(value)?.0);
                     }
                 }
                 AttributePayload::Type(_) | AttributePayload::Range => continue,
@@ -76,9 +74,7 @@ impl<'m> Types<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> ModuleScope<'m> {
     fn auxiliary_metadata(&mut self, owner: OwnerKind, id: Id, value: Value<'m>) -> Result<()> {
         if !value.has_attachments() {
             return Ok(());
@@ -89,40 +85,36 @@ impl<'m> ModuleScope<'m> {
                 continue;
             }
             let Some(operands) = self.operands_of(node) else { continue };
-            let mut words = vec![self.types.emitter.string(name.as_bytes())?.0];
+            let mut words = vec![self.string(name.as_bytes())?.0];
             for operand in operands {
                 words.push(match operand {
-                    MetadataOperand::Text(text) => self.types.emitter.string(text)?.0,
-                    MetadataOperand::Spelled(text) => self.types.emitter.string(text.as_bytes())?.0,
+                    MetadataOperand::Text(text) => self.string(text)?.0,
+                    MetadataOperand::Spelled(text) => self.string(text.as_bytes())?.0,
                     MetadataOperand::Constant(value) => self.constant(value)?.0,
                     MetadataOperand::Symbol(id) => id.0,
                 });
             }
-            self.types.auxiliary(auxdata::metadata(owner), id, &words)?;
+            self.auxiliary(auxdata::metadata(owner), id, &words)?;
         }
         Ok(())
     }
-}
 
-impl<'m> Types<'m> {
     fn auxiliary(&mut self, what: NonSemanticAuxData, of: Id, words: &[u32]) -> Result<()> {
         // Non-semantic instructions came as an extension and are part of SPIR-V 1.6.
-        if self.emitter.prefers_version(Version::V1_6) {
-            self.emitter.requirements.at_least(Version::V1_6, "NonSemantic.AuxData")?;
+        if self.prefers_version(Version::V1_6) {
+            self.requirements.at_least(Version::V1_6, "NonSemantic.AuxData")?;
         } else {
-            self.emitter.require_extension(Extension::SPV_KHR_non_semantic_info, || {
+            self.require_extension(Extension::SPV_KHR_non_semantic_info, || {
                 "NonSemantic.AuxData".to_owned()
             })?;
         }
-        let set = self.emitter.import(ExtInstSet::NonSemanticAuxData)?;
+        let set = self.import(ExtInstSet::NonSemanticAuxData)?;
         let void = self.void()?.0;
-        let id = self.emitter.new_id();
+        let id = self.new_id();
         let head = [void, id.0, set.0, what.0, of.0];
-        self.emitter.sections.trailing_insts.start(Op::ExtInst).words(&head).words(words).finish()
+        self.sections.trailing_insts.start(Op::ExtInst).words(&head).words(words).finish()
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// The operands of a node; `None` where one is neither a constant nor made of these, or where an instruction cannot hold
     /// them all.
     fn operands_of(&self, node: Metadata<'m>) -> Option<Vec<MetadataOperand<'m>>> {

@@ -9,11 +9,11 @@ use smallvec::SmallVec;
 
 use self::null::require_null;
 
-use super::{ModuleScope, Types, types::promoted_bits};
+use super::{ModuleWriter, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     mapping::{
-        convert::{self, Cast, Shape},
+        convert::{self, Cast, WidthChange},
         storage::AddressSpaces,
     },
     spirv::{Extension, Id, Op, grammar::StorageClass},
@@ -35,7 +35,7 @@ pub(super) fn ones(bits: u32) -> SmallVec<[u64; 2]> {
     words
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A 32-bit integer constant.
     pub(super) fn const_u32(&mut self, value: u32) -> Result<Id> {
         self.const_int(32, value.into())
@@ -50,30 +50,30 @@ impl<'m> Types<'m> {
         let value = if bits >= 64 { value } else { value & ((1 << bits) - 1) };
         let words = [value as u32, (value >> 32) as u32];
         let words = if bits > 32 { &words[..] } else { &words[..1] };
-        self.emitter.intern_typed(Op::Constant, ty, words, |s| &mut s.int_constants)
+        self.intern_typed(Op::Constant, ty, words, |s| &mut s.int_constants)
     }
 
     fn const_bool_of(&mut self, ty: Id, value: bool) -> Result<Id> {
         let op = if value { Op::ConstantTrue } else { Op::ConstantFalse };
-        self.emitter.intern_typed(op, ty, &[], |s| &mut s.values)
+        self.intern_typed(op, ty, &[], |s| &mut s.values)
     }
 
     /// OpConstantNull of a type.
     pub(super) fn const_null(&mut self, ty: Id) -> Result<Id> {
-        self.emitter.intern_typed(Op::ConstantNull, ty, &[], |s| &mut s.values)
+        self.intern_typed(Op::ConstantNull, ty, &[], |s| &mut s.values)
     }
 
     /// OpUndef of a type.
     /// A value that LLVM leaves undefined or poisoned; SPIR-V tells these apart where SPV_KHR_poison_freeze is allowed.
     pub(super) fn undefined(&mut self, ty: Id, kind: ValueKind) -> Result<Id> {
         if kind == ValueKind::Poison && self.source.allows(Extension::SPV_KHR_poison_freeze) {
-            return self.emitter.intern_typed(Op::PoisonKHR, ty, &[], |s| &mut s.values);
+            return self.intern_typed(Op::PoisonKHR, ty, &[], |s| &mut s.values);
         }
         self.undef(ty)
     }
 
     pub(super) fn undef(&mut self, ty: Id) -> Result<Id> {
-        self.emitter.intern_typed(Op::Undef, ty, &[], |s| &mut s.values)
+        self.intern_typed(Op::Undef, ty, &[], |s| &mut s.values)
     }
 
     /// An integer constant in every component of a type of LLVM, which is an integer or a vector of them.
@@ -100,17 +100,17 @@ impl<'m> Types<'m> {
 
     /// OpConstantComposite, or OpSpecConstantComposite where a constituent is a specialization constant or made of one.
     pub(super) fn composite(&mut self, ty: Id, parts: &[u32]) -> Result<Id> {
-        let op = match self.emitter.spec_constants.holds_any(parts) {
+        let op = match self.specialized.holds_any(parts) {
             true => Op::SpecConstantComposite,
             false => Op::ConstantComposite,
         };
         if parts.len() + 3 <= crate::spirv::words::MAX_INSTRUCTION_WORDS {
-            return self.emitter.intern_typed(op, ty, parts, |s| &mut s.values);
+            return self.intern_typed(op, ty, parts, |s| &mut s.values);
         }
-        let id = self.emitter.new_id();
-        self.emitter.requirements.op(op);
+        let id = self.new_id();
+        self.requirements.op(op);
         self.write_long(op, Some(ty), id, parts, false)?;
-        self.emitter.note_spec_constant(op, id);
+        self.note_spec_constant(op, id);
         Ok(id)
     }
 
@@ -124,11 +124,9 @@ impl<'m> Types<'m> {
         if let (Some(last), used @ 1..) = (words.last_mut(), bits % 32) {
             *last &= (1 << used) - 1;
         }
-        self.emitter.intern_typed(Op::Constant, ty, &words, |s| &mut s.int_constants)
+        self.intern_typed(Op::Constant, ty, &words, |s| &mut s.int_constants)
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// A constant as it stands at module scope.
     ///
     /// # Errors
@@ -144,7 +142,7 @@ impl<'m> ModuleScope<'m> {
 
     pub(super) fn constant_as_at(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer) {
-            return match self.types.emitter.vectors.pointers(ty) {
+            return match self.vectors.pointers(ty) {
                 Some((pointer, len)) => self.constant_pointers(value, ty, (pointer, len), depth),
                 None => match self.pointees.table_element(ty) {
                     Some(element) => self.constant_table(value, ty, element, depth),
@@ -153,8 +151,8 @@ impl<'m> ModuleScope<'m> {
             };
         }
         match value.kind() {
-            ValueKind::NullPointer => return self.types.const_null(ty),
-            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.types.undefined(ty, kind),
+            ValueKind::NullPointer => return self.const_null(ty),
+            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.undefined(ty, kind),
             _ => {}
         }
         let id = self.constant_at(value, depth)?;
@@ -167,22 +165,22 @@ impl<'m> ModuleScope<'m> {
         {
             return self.first_byte(id, array, ty);
         }
-        self.types.spec_op(ty, Op::Bitcast, &[id.0])
+        self.spec_op(ty, Op::Bitcast, &[id.0])
     }
 
     /// The address of an array's first byte, as a pointer type that points to bytes.
     fn first_byte(&mut self, array: Id, array_type: Type<'m>, ty: Id) -> Result<Id> {
-        let byte = self.types.int(8)?;
-        let zero = self.types.const_u32(0)?;
-        let op = self.types.access_chain(GepFlags::INBOUNDS);
-        if self.types.untyped_pointers() {
-            let array_type = self.types.type_of(array_type)?;
-            return self.types.spec_op(ty, op, &[array_type.0, array.0, zero.0, zero.0]);
+        let byte = self.int(8)?;
+        let zero = self.const_u32(0)?;
+        let op = self.access_chain(GepFlags::INBOUNDS);
+        if self.untyped_pointers() {
+            let array_type = self.type_of(array_type)?;
+            return self.spec_op(ty, op, &[array_type.0, array.0, zero.0, zero.0]);
         }
-        if self.types.pointer_parts(ty)?.1 != byte {
-            return self.types.spec_op(ty, Op::Bitcast, &[array.0]);
+        if self.pointer_parts(ty)?.1 != byte {
+            return self.spec_op(ty, Op::Bitcast, &[array.0]);
         }
-        self.types.spec_op(ty, op, &[array.0, zero.0, zero.0])
+        self.spec_op(ty, op, &[array.0, zero.0, zero.0])
     }
 
     /// A vector of pointers as one of pointers of a type.
@@ -194,8 +192,8 @@ impl<'m> ModuleScope<'m> {
         depth: u32,
     ) -> Result<Id> {
         match value.kind() {
-            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.types.undefined(ty, kind),
-            ValueKind::AggregateZero => return self.types.const_null(ty),
+            kind @ (ValueKind::Undef | ValueKind::Poison) => return self.undefined(ty, kind),
+            ValueKind::AggregateZero => return self.const_null(ty),
             _ if self.value_type(value)? == ty => return self.constant_at(value, depth),
             _ => {}
         }
@@ -206,13 +204,13 @@ impl<'m> ModuleScope<'m> {
                 .ok_or_else(|| Error::unsupported(Code::InvalidInstruction, format!("constant {value}")))?;
             lanes.push(self.constant_as_at(element, pointer, depth + 1)?.0);
         }
-        self.types.composite(ty, &lanes)
+        self.composite(ty, &lanes)
     }
 
     pub(super) fn constant_at(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         if let Some(id) = self.value_ids.get(value.as_key()) {
             return match self.generic_variables.get(&value.as_key()) {
-                Some(ty) => self.types.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),
+                Some(ty) => self.spec_op(*ty, Op::PtrCastToGeneric, &[id.0]),
                 None => Ok(id),
             };
         }
@@ -230,22 +228,22 @@ impl<'m> ModuleScope<'m> {
             ValueKind::ConstantInt | ValueKind::ConstantFp if llvm_type.is_vector() => {
                 self.elements(value, llvm_type, depth)
             }
-            ValueKind::ConstantInt => self.types.literal_int(value, llvm_type),
+            ValueKind::ConstantInt => self.literal_int(value, llvm_type),
             ValueKind::ConstantFp => {
-                let ty = self.types.type_of(llvm_type)?;
+                let ty = self.type_of(llvm_type)?;
                 let (bits, words) = value.const_fp().unwrap_or_default();
                 let words = [words[0] as u32, (words[0] >> 32) as u32];
                 let words = if bits > 32 { &words[..] } else { &words[..1] };
-                self.types.emitter.intern_typed(Op::Constant, ty, words, |s| &mut s.values)
+                self.intern_typed(Op::Constant, ty, words, |s| &mut s.values)
             }
             ValueKind::NullPointer | ValueKind::AggregateZero | ValueKind::TargetNone => {
                 require_null(llvm_type)?;
-                let ty = self.types.type_of(llvm_type)?;
-                self.types.const_null(ty)
+                let ty = self.type_of(llvm_type)?;
+                self.const_null(ty)
             }
             kind @ (ValueKind::Undef | ValueKind::Poison) => {
-                let ty = self.types.type_of(llvm_type)?;
-                self.types.undefined(ty, kind)
+                let ty = self.type_of(llvm_type)?;
+                self.undefined(ty, kind)
             }
             ValueKind::DataArray
             | ValueKind::DataVector
@@ -255,11 +253,11 @@ impl<'m> ModuleScope<'m> {
             ValueKind::ConstantExpr(opcode) => self.expression(value, opcode, depth),
             ValueKind::Function => {
                 let pointer = self.function_pointer(value, |s| &mut s.values)?;
-                if !self.types.untyped_pointers() {
+                if !self.untyped_pointers() {
                     return Ok(pointer);
                 }
                 let ty = self.value_type(value)?;
-                self.types.spec_op(ty, Op::Bitcast, &[pointer.0])
+                self.spec_op(ty, Op::Bitcast, &[pointer.0])
             }
             ValueKind::Alias => match value.as_alias().and_then(|alias| alias.aliasee()) {
                 Some(aliasee) if aliasee.kind() == ValueKind::Function => {
@@ -274,9 +272,7 @@ impl<'m> ModuleScope<'m> {
             _ => Err(Error::unsupported(Code::InvalidInstruction, format!("constant {value}"))),
         }
     }
-}
 
-impl<'m> Types<'m> {
     fn literal_int(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         let constant = value.const_int().ok_or_else(|| Error::internal("an integer has no value"))?;
         if self.source.promoted_bits(constant.width) == Some(constant.width) {
@@ -289,22 +285,20 @@ impl<'m> Types<'m> {
         };
         self.const_words(id, bits, &constant.words)
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// A composite of its elements.
     fn elements(&mut self, value: Value<'m>, llvm_type: Type<'m>, depth: u32) -> Result<Id> {
-        let ty = self.types.type_of(llvm_type)?;
+        let ty = self.type_of(llvm_type)?;
         let count = llvm_type.len().unwrap_or_else(|| llvm_type.member_count().into());
         let mut parts = Vec::with_capacity(usize::try_from(count).unwrap_or_default());
         if llvm_type.element().is_some_and(Type::is_int)
             && let Some(data) = value.raw_data()
         {
-            self.types.int_data(llvm_type, data, &mut parts)?;
+            self.int_data(llvm_type, data, &mut parts)?;
             if llvm_type.is_vector() {
-                return self.types.constant_vector(llvm_type, &parts);
+                return self.constant_vector(llvm_type, &parts);
             }
-            return self.types.composite(ty, &parts);
+            return self.composite(ty, &parts);
         }
         for index in 0..count {
             let element = value
@@ -314,11 +308,11 @@ impl<'m> ModuleScope<'m> {
             let part = if self.types.pipe_members.contains(llvm_type.as_key(), index) {
                 self.pipe_storage_member(element)?
             } else if element_type.is_pointer() {
-                let element_type = self.types.type_of(element_type)?;
+                let element_type = self.type_of(element_type)?;
                 let part = self.constant_as_at(element, element_type, depth + 1)?;
-                if self.types.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
+                if self.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
                     // Constituents are constants, and validators take no untyped variable for one.
-                    self.types.spec_op(element_type, Op::Bitcast, &[part.0])?
+                    self.spec_op(element_type, Op::Bitcast, &[part.0])?
                 } else {
                     part
                 }
@@ -328,16 +322,14 @@ impl<'m> ModuleScope<'m> {
             parts.push(part.0);
         }
         if llvm_type.is_vector() {
-            return self.types.constant_vector(llvm_type, &parts);
+            return self.constant_vector(llvm_type, &parts);
         }
         if count == 0 && llvm_type.kind() == TypeKind::Array {
-            return self.types.const_null(ty);
+            return self.const_null(ty);
         }
-        self.types.composite(ty, &parts)
+        self.composite(ty, &parts)
     }
-}
 
-impl<'m> Types<'m> {
     /// The elements of plain data, without a constant of LLVM for each.
     fn int_data(&mut self, ty: Type<'m>, data: &[u8], parts: &mut Vec<u32>) -> Result<()> {
         let bits = ty.element().and_then(Type::int_width).unwrap_or(8);
@@ -361,8 +353,8 @@ impl<'m> Types<'m> {
         let mut words = SmallVec::<[u32; 8]>::new();
         words.push(u32::from(op.0));
         words.extend_from_slice(operands);
-        self.emitter.requirements.op(op);
-        self.emitter.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.values)
+        self.requirements.op(op);
+        self.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.values)
     }
 }
 
@@ -414,10 +406,10 @@ pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result
         // The specification has no cast between these (OpPtrCastToGeneric).
         (StorageClass::UniformConstant, StorageClass::Generic)
         | (StorageClass::Generic, StorageClass::UniformConstant) => None,
-        (_, StorageClass::Generic) => Some(Shape::ToGeneric),
-        (StorageClass::Generic, _) => Some(Shape::FromGeneric),
-        (from, StorageClass::CrossWorkgroup) if usm(from) => Some(Shape::ToCrossWorkgroup),
-        (StorageClass::CrossWorkgroup, to) if usm(to) => Some(Shape::FromCrossWorkgroup),
+        (_, StorageClass::Generic) => Some(WidthChange::ToGeneric),
+        (StorageClass::Generic, _) => Some(WidthChange::FromGeneric),
+        (from, StorageClass::CrossWorkgroup) if usm(from) => Some(WidthChange::ToCrossWorkgroup),
+        (StorageClass::CrossWorkgroup, to) if usm(to) => Some(WidthChange::FromCrossWorkgroup),
         _ => None,
     };
     shape.and_then(|shape| convert::to_spirv(Cast::AddrSpaceCast, shape)).ok_or_else(|| {

@@ -4,7 +4,7 @@ use std::ops::BitOr;
 
 use smallvec::SmallVec;
 
-use super::{Emitter, ModuleScope, globals::LinkerSymbol, module_analysis::is_kernel};
+use super::{ModuleWriter, globals::LinkerSymbol, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     mapping::{
@@ -20,8 +20,8 @@ use crate::{
         words::string_length,
     },
     view::{
-        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, Inst, Linkage, Metadata,
-        Opcode, TypeKind, Value,
+        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, InstView, Linkage,
+        Metadata, Opcode, TypeKind, Value,
     },
 };
 
@@ -31,7 +31,7 @@ pub(super) fn control_by_attributes(function: Function<'_>) -> FunctionControl {
     known.filter_map(attributes::function_control).fold(FunctionControl::empty(), BitOr::bitor)
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The control mask of a function, by its attributes; bits that the options do not allow are hints and left out.
     pub(super) fn function_control(&mut self, function: Function<'m>) -> FunctionControl {
         let mut control = control_by_attributes(function);
@@ -46,15 +46,13 @@ impl<'m> Emitter<'m> {
         }
         control
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// Decorates a function: linkage and what its attributes say of its result.
     pub(super) fn decorate_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
         let external = self.source.has_no_body(function);
         // A kernel is found by its entry point.
         let is_symbol = !is_kernel(function) || external;
-        self.types.emitter.note_symbol(&LinkerSymbol {
+        self.note_symbol(&LinkerSymbol {
             linkage: if is_symbol { function.linkage() } else { Linkage::Internal },
             visibility: function.visibility(),
             is_declaration: external,
@@ -68,12 +66,12 @@ impl<'m> ModuleScope<'m> {
             && (external || function.linkage() != Linkage::AvailableExternally)
             && let Some(linkage) = self.source.linkage(function.linkage(), external)
         {
-            self.types.emitter.decorate_linkage(id, function.name_bytes(), linkage)?;
+            self.decorate_linkage(id, function.name_bytes(), linkage)?;
         }
         let applies = self.result_kind(function);
         for attribute in function.attributes(AttributePosition::Result) {
             if let Some(known) = attribute.of_parameter() {
-                self.types.emitter.decorate_attribute(id, applies, known)?;
+                self.decorate_attribute(id, applies, known)?;
             }
         }
         let is_marked = |attribute: crate::view::AttributeView<'m>| {
@@ -81,12 +79,12 @@ impl<'m> ModuleScope<'m> {
                 if key == attributes::REFERENCED_INDIRECTLY.as_bytes())
         };
         if !is_kernel(function)
-            && self.types.emitter.can_decorate(Decoration::ReferencedIndirectlyINTEL)
+            && self.can_decorate(Decoration::ReferencedIndirectlyINTEL)
             && function.attributes(AttributePosition::Function).any(is_marked)
         {
-            self.types.emitter.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
+            self.decorate(id, Decoration::ReferencedIndirectlyINTEL, &[])?;
         }
-        self.types.emitter.vector_compute_function(function, id)?;
+        self.vector_compute_function(function, id)?;
         if function.value().has_attachments() {
             self.decorate_function_by_metadata(function, id)?;
         }
@@ -101,7 +99,7 @@ impl<'m> ModuleScope<'m> {
                 .and_then(|node| node.operand(0)?.const_u64())
             && let Some(threads) = metadata::threads_of_register_allocation(mode)
         {
-            self.types.emitter.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
+            self.annotate(id, format!("num-thread-per-eu {threads}").as_bytes())?;
         }
         let is_off = self.source.function_metadata(function, metadata::DISABLE_PIPELINING);
         let is_off = is_off.and_then(first_number).is_some_and(|off| off != 0);
@@ -109,7 +107,7 @@ impl<'m> ModuleScope<'m> {
             let Some(node) = self.source.function_metadata(function, row.llvm) else {
                 continue;
             };
-            if !self.types.emitter.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
+            if !self.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
                 continue;
             }
             // A decoration may stand once, and what turns pipelining off is the stronger wish.
@@ -120,27 +118,19 @@ impl<'m> ModuleScope<'m> {
             for operand in node.operands() {
                 parameters.push(self.parameter(operand, false)?);
             }
-            self.types.emitter.decorate_with(id, row.decoration, &parameters)?;
+            self.decorate_with(id, row.decoration, &parameters)?;
         }
-        if is_off && self.types.emitter.can_decorate(Decoration::PipelineEnableALTERA) {
-            self.types.emitter.decorate_with(
-                id,
-                Decoration::PipelineEnableALTERA,
-                &[Parameter::Number(0)],
-            )?;
+        if is_off && self.can_decorate(Decoration::PipelineEnableALTERA) {
+            self.decorate_with(id, Decoration::PipelineEnableALTERA, &[Parameter::Number(0)])?;
         }
         if let Some(mode) =
             self.source.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
-            && self.types.emitter.can_decorate(Decoration::MathOpDSPModeALTERA)
+            && self.can_decorate(Decoration::MathOpDSPModeALTERA)
         {
             let propagates =
                 self.source.function_metadata(function, metadata::PROPAGATE_DSP).and_then(first_number);
             let numbers = [mode, u64::from(propagates.is_some_and(|number| number != 0))];
-            self.types.emitter.decorate_with(
-                id,
-                Decoration::MathOpDSPModeALTERA,
-                &numbers.map(Parameter::Number),
-            )?;
+            self.decorate_with(id, Decoration::MathOpDSPModeALTERA, &numbers.map(Parameter::Number))?;
         }
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.source.kinds.decorations) {
@@ -149,11 +139,11 @@ impl<'m> ModuleScope<'m> {
             }
             for node in list.operands().flatten() {
                 if let Ok((decoration, words)) = self.decoration_words(node)
-                    && self.types.emitter.can_decorate(decoration)
+                    && self.can_decorate(decoration)
                 {
                     let op =
                         if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
-                    self.types.emitter.decorate_by(op, id, decoration, &words)?;
+                    self.decorate_by(op, id, decoration, &words)?;
                 }
             }
         }
@@ -186,15 +176,15 @@ impl<'m> ModuleScope<'m> {
         }
         found.sort_by_key(|attribute| attributes::place(*attribute));
         for known in found {
-            self.types.emitter.decorate_attribute(id, applies, known)?;
+            self.decorate_attribute(id, applies, known)?;
         }
         if let Some(bytes) = alignment {
-            self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
+            self.decorate(id, Decoration::Alignment, &[bytes])?;
         }
         if let Some(bytes) = size {
-            self.types.emitter.decorate_max_byte_offset(id, bytes)?;
+            self.decorate_max_byte_offset(id, bytes)?;
         }
-        self.types.emitter.vector_compute_parameter(function, index, id)?;
+        self.vector_compute_parameter(function, index, id)?;
         if !function.value().has_attachments() {
             return Ok(());
         }
@@ -206,22 +196,22 @@ impl<'m> ModuleScope<'m> {
         let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
         if aligned.and_then(|node| node.operand(index)?.const_u64()).is_some_and(|aligned| aligned != 0)
-            && self.types.emitter.requirements.is_available(
+            && self.requirements.is_available(
                 OperandKind::FunctionParameterAttribute,
                 attribute.0,
                 &self.source.options.extensions,
             )
         {
-            self.types.emitter.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
-            self.types.emitter.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
+            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
+            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
         }
         let location = self.source.function_metadata(function, metadata::BUFFER_LOCATION);
         if is_pointer
             && let Some(location) = location.and_then(|node| node.operand(index)?.const_u64())
             && let Some(location) = u32::try_from(location).ok().filter(|number| number >> 31 == 0)
-            && self.types.emitter.can_decorate(Decoration::BufferLocationALTERA)
+            && self.can_decorate(Decoration::BufferLocationALTERA)
         {
-            self.types.emitter.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
+            self.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
         }
         Ok(())
     }
@@ -241,16 +231,16 @@ impl<'m> ModuleScope<'m> {
         let text = node.and_then(|node: Metadata<'m>| node.operand(index)).and_then(Metadata::string_bytes);
         let has = |word: &[u8]| text.is_some_and(|text| text.split(|byte| *byte == b' ').any(|w| w == word));
         if has(b"volatile") {
-            self.types.emitter.decorate(id, Decoration::Volatile, &[])?;
+            self.decorate(id, Decoration::Volatile, &[])?;
         }
         if has(b"restrict") {
-            self.types.emitter.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
+            self.decorate_attribute(id, applies, ParameterAttribute::NoAlias)?;
         }
         Ok(())
     }
 
     /// Decorates what an instruction yields by its `spirv.Decorations`.
-    pub(super) fn decorate_instruction(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+    pub(super) fn decorate_instruction(&mut self, inst: InstView<'m>, id: Id) -> Result<()> {
         match inst.value().attachment(self.source.kinds.decorations) {
             Some(list) => {
                 let is_pointer = inst.value().is_of(TypeKind::Pointer);
@@ -259,15 +249,13 @@ impl<'m> ModuleScope<'m> {
             None => Ok(()),
         }
     }
-}
 
-impl<'m> Emitter<'m> {
     /// Decorates a floating-point result with the greatest error that it may have, in units in the last place: what an
     /// attribute of a call says is a demand, while `!fpmath` only allows more than the exact result.
     ///
     /// # Errors
     /// Where a demand needs an extension that the options do not allow.
-    pub(super) fn decorate_max_error(&mut self, inst: Inst<'m>, id: Id) -> Result<()> {
+    pub(super) fn decorate_max_error(&mut self, inst: InstView<'m>, id: Id) -> Result<()> {
         let by_attribute = (inst.opcode() == Opcode::Call)
             .then(|| {
                 inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
@@ -301,9 +289,7 @@ impl<'m> Emitter<'m> {
         self.require_capability(Capability::FPMaxErrorINTEL);
         self.decorate(id, Decoration::FPMaxErrorDecorationINTEL, &[error.to_bits()])
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
     /// may not have are left out, because metadata may come from anywhere.
     pub(super) fn decorate_by_list(
@@ -318,7 +304,7 @@ impl<'m> ModuleScope<'m> {
             }
             let (decoration, words) = self.decoration_words(node)?;
             let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
-            self.types.emitter.decorate_by(op, id, decoration, &words)?;
+            self.decorate_by(op, id, decoration, &words)?;
         }
         Ok(())
     }
@@ -334,11 +320,9 @@ impl<'m> ModuleScope<'m> {
                 .is_some_and(|spec| spec.kind.is_id());
             parameters.push(self.parameter(operand, is_id)?);
         }
-        Ok((decoration, self.types.emitter.encoded(decoration, &parameters)?))
+        Ok((decoration, self.encoded(decoration, &parameters)?))
     }
-}
 
-impl<'m> Emitter<'m> {
     /// Decorates an id where the parameters come from the module's text.
     pub(super) fn decorate_with(
         &mut self,
@@ -372,7 +356,7 @@ impl<'m> Emitter<'m> {
     }
 
     /// Decorates a call through a pointer by the attributes of its arguments, since no parameter is there to have them.
-    pub(super) fn decorate_arguments(&mut self, inst: Inst<'m>, call: Id) -> Result<()> {
+    pub(super) fn decorate_arguments(&mut self, inst: InstView<'m>, call: Id) -> Result<()> {
         for index in 0..inst.arg_count() {
             let mut found = SmallVec::<[u32; 4]>::new();
             for attribute in inst.attributes(AttributePosition::Parameter(index)) {
@@ -414,9 +398,7 @@ impl<'m> Emitter<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// Decorations of a result that follow from attributes.
     fn result_kind(&mut self, function: Function<'m>) -> Option<Applies> {
         match function.return_type().kind() {

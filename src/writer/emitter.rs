@@ -3,27 +3,19 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{
-    Source, aliasing::Aliasing, module_analysis::ModuleAnalysis, requirements::RequirementCollector,
-    vectors::Vectors,
-};
+use super::{ModuleWriter, aliasing::Aliasing, ids::intern_key};
 use crate::{
-    Error, ExtInst, Result,
-    loss::Tally,
+    Error, Result,
     spirv::{
-        Extension, Id, IdSet, Op, Version,
+        Extension, Id, Op, Version,
         check::may_repeat,
-        grammar::{BuiltIn, Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind},
+        grammar::{Capability, Decoration, ExecutionMode, ExtInstSet, OperandKind},
         words::Sink,
     },
 };
 
 /// Room for so many decorations of an id is kept for the next.
 const KEPT_DECORATIONS: usize = 64;
-
-/// The generator word: tool 6 of the registry (the LLVM/SPIR-V translator), whose conventions are followed, in its
-/// version 14. Readers take hints from it about the conventions that they meet.
-pub(super) const GENERATOR: u32 = 6 << 16 | 14;
 
 /// The sections of a module in its logical order (section 2.4), each a stream of whole instructions.
 #[derive(Default)]
@@ -67,9 +59,10 @@ pub(super) struct ModuleSections {
 }
 
 /// The names, strings, decorations and execution modes that stand already.
+#[derive(Default)]
 pub(super) struct EmittedNames {
     /// The decorations of the id that was decorated last: with their parameters where there may be several with others.
-    decorated: (Id, FxHashSet<SmallVec<[u32; 4]>>),
+    decorated: (Option<Id>, FxHashSet<SmallVec<[u32; 4]>>),
     /// The texts of UserSemantic, which lists of decorations and annotations may both have of a variable.
     user_semantics: FxHashSet<(Id, Box<[u32]>)>,
     /// OpString by their text.
@@ -82,122 +75,11 @@ pub(super) struct EmittedNames {
     pub(super) aliasing: Aliasing,
 }
 
-/// Emits instructions of module scope into their sections, and takes note of the capabilities, extensions and versions that
-/// they require.
-pub(super) struct Emitter<'m> {
-    pub(super) source: &'m Source<'m>,
-    pub(super) analysis: ModuleAnalysis<'m>,
-    pub(super) sections: ModuleSections,
-    pub(super) requirements: RequirementCollector,
-    pub(super) names: EmittedNames,
-    /// Types and constants by their words without the result.
-    pub(super) interned: FxHashMap<SmallVec<[u32; 8]>, Id>,
-    /// Vectors that SPIR-V does not have.
-    pub(super) vectors: Vectors,
-    imports: SmallVec<[(ExtInstSet, Id); 2]>,
-    /// What is left out.
-    pub(super) losses: Tally,
-    /// The header's word about the tool.
-    pub(super) generator: u32,
-    /// Whether something was written whose types LLVM's verifier does not know: calls of instructions by their names,
-    /// integers that are samplers.
-    pub(super) unproven: bool,
-    pub(super) next_id: u32,
-    /// Low ids that are kept for what entry points list.
-    reserved: FxHashMap<Reserved, Id>,
-    /// Specialization constants, and those that are made of them.
-    pub(super) spec_constants: IdSet,
-    /// Reserved ids that turned out not to be needed, the highest first.
-    spare: Vec<Id>,
-}
-
-/// An entry point or a variable that entry points list. Intel's compilers of 2022 take ids above 65,535 in these lists for
-/// instructions, so these get the first ids of a large module.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) enum Reserved {
-    /// The entry point of a kernel, by its handle.
-    EntryPoint(usize),
-    /// A global variable, by its handle.
-    Variable(usize),
-    /// A builtin variable.
-    BuiltIn(BuiltIn),
-}
-
-impl<'m> Emitter<'m> {
-    pub(super) fn new(source: &'m Source<'m>) -> Result<Self> {
-        let analysis = ModuleAnalysis::of_triple(source.module, source.options)?;
-        let most = source.options.max_version.unwrap_or(Version::V1_6);
-        let mut emitter = Self {
-            source,
-            sections: ModuleSections::default(),
-            requirements: RequirementCollector::new(analysis.version, most, source.options),
-            analysis,
-            names: EmittedNames {
-                decorated: (Id(0), FxHashSet::default()),
-                user_semantics: FxHashSet::default(),
-                strings: FxHashMap::default(),
-                annotated: FxHashSet::default(),
-                modes: FxHashMap::default(),
-                aliasing: Aliasing::default(),
-            },
-            interned: FxHashMap::default(),
-            vectors: Vectors::default(),
-            imports: SmallVec::new(),
-            losses: Tally::default(),
-            generator: GENERATOR,
-            unproven: false,
-            next_id: 1,
-            reserved: FxHashMap::default(),
-            spec_constants: IdSet::default(),
-            spare: Vec::new(),
-        };
-        if source.options.ext_inst == ExtInst::OpenClStd {
-            emitter.import(ExtInstSet::OpenClStd)?;
-        }
-        Ok(emitter)
-    }
-
-    /// The id that [`Self::new_id`] will return next.
-    #[inline]
-    pub(super) fn upcoming_id(&self) -> Id {
-        self.spare.last().copied().unwrap_or(Id(self.next_id))
-    }
-
-    /// Keeps the next id for an entry point or a variable.
-    pub(super) fn reserve_id(&mut self, reserved: Reserved) {
-        if !self.reserved.contains_key(&reserved) {
-            let id = self.new_id();
-            self.reserved.insert(reserved, id);
-        }
-    }
-
-    /// The id that was kept, or a fresh one.
-    pub(super) fn reserved_id(&mut self, reserved: Reserved) -> Id {
-        self.reserved.remove(&reserved).unwrap_or_else(|| self.new_id())
-    }
-
-    /// Gives the ids that are still kept for things of a kind back, so that the next instructions take them.
-    pub(super) fn release_ids(&mut self, is_done: impl Fn(Reserved) -> bool) {
-        let spare = &mut self.spare;
-        self.reserved.retain(|reserved, id| {
-            let done = is_done(*reserved);
-            if done {
-                spare.push(*id);
-            }
-            !done
-        });
-        spare.sort_unstable_by_key(|id| std::cmp::Reverse(id.0));
-    }
-
+impl<'m> ModuleWriter<'m> {
     /// A fresh id.
     #[inline]
     pub(super) fn new_id(&mut self) -> Id {
-        if let Some(id) = self.spare.pop() {
-            return id;
-        }
-        let id = Id(self.next_id);
-        self.next_id += 1;
-        id
+        self.ids.fresh()
     }
 
     /// Names an id; an empty name is none.
@@ -237,8 +119,8 @@ impl<'m> Emitter<'m> {
         {
             return Ok(());
         }
-        if self.names.decorated.0 != id {
-            self.names.decorated.0 = id;
+        if self.names.decorated.0 != Some(id) {
+            self.names.decorated.0 = Some(id);
             self.names.decorated.1.clear();
             self.names.decorated.1.shrink_to(KEPT_DECORATIONS);
         }
@@ -311,16 +193,14 @@ impl<'m> Emitter<'m> {
         operands: &[u32],
         sink: impl FnOnce(&mut ModuleSections) -> &mut Sink,
     ) -> Result<(Id, bool)> {
-        let mut key = SmallVec::<[u32; 8]>::new();
-        key.push(u32::from(op.0));
-        key.extend_from_slice(operands);
-        if let Some(id) = self.interned.get(&key) {
-            return Ok((*id, false));
+        let key = intern_key(op, operands);
+        if let Some(id) = self.interner.find(&key) {
+            return Ok((id, false));
         }
         let id = self.new_id();
         self.requirements.op(op);
         sink(&mut self.sections).start(op).id(id).words(operands).finish()?;
-        self.interned.insert(key, id);
+        self.interner.insert(key, id);
         Ok((id, true))
     }
 
@@ -332,17 +212,15 @@ impl<'m> Emitter<'m> {
         operands: &[u32],
         sink: impl FnOnce(&mut ModuleSections) -> &mut Sink,
     ) -> Result<Id> {
-        let mut key = SmallVec::<[u32; 8]>::new();
-        key.push(u32::from(op.0));
-        key.push(ty.0);
+        let mut key = intern_key(op, &[ty.0]);
         key.extend_from_slice(operands);
-        if let Some(id) = self.interned.get(&key) {
-            return Ok(*id);
+        if let Some(id) = self.interner.find(&key) {
+            return Ok(id);
         }
         let id = self.new_id();
         self.requirements.op(op);
         sink(&mut self.sections).start(op).id(ty).id(id).words(operands).finish()?;
-        self.interned.insert(key, id);
+        self.interner.insert(key, id);
         self.vectors.note(id, ty, &[]);
         self.note_spec_constant(op, id);
         Ok(id)
@@ -358,7 +236,7 @@ impl<'m> Emitter<'m> {
                 | Op::SpecConstantComposite
                 | Op::SpecConstantOp
         ) {
-            self.spec_constants.insert(id);
+            self.specialized.insert(id);
         }
     }
 }

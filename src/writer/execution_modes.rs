@@ -1,6 +1,6 @@
 //! Execution modes, from the metadata of kernels and of the module.
 
-use super::{Emitter, ModuleScope, Source, Writer, functions::Reached};
+use super::{ModuleWriter, Source, Writer, functions::Reached};
 use crate::{
     Error, FpContract, Result,
     mapping::{
@@ -15,11 +15,11 @@ use crate::{
     view::{AttributePayload, AttributePosition, Function, Metadata, Type, TypeKind},
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The variables that an entry point lists: of those that it reaches, the ones of Input and Output, and where
     /// SPIR-V 1.4 is allowed all, for which that version is then needed (OpEntryPoint).
     pub(super) fn interface_ids(&mut self, reached: &Reached) -> Result<Vec<u32>> {
-        let all = self.types.emitter.prefers_version(Version::V1_4);
+        let all = self.prefers_version(Version::V1_4);
         let mut places: Vec<usize> =
             reached.variables.iter().filter_map(|id| self.interface.variables.get_index_of(id)).collect();
         // In the order in which they were declared.
@@ -29,7 +29,7 @@ impl<'m> ModuleScope<'m> {
             let always = matches!(*class, StorageClass::Input | StorageClass::Output);
             if always || all {
                 if !always {
-                    self.types.emitter.requirements.at_least(Version::V1_4, "variables of entry points")?;
+                    self.requirements.at_least(Version::V1_4, "variables of entry points")?;
                 }
                 ids.push(id.0);
             }
@@ -52,7 +52,7 @@ impl<'m> ModuleScope<'m> {
                     continue;
                 }
                 if let Some(node) = self.source.function_metadata(kernel, name) {
-                    self.types.emitter.kernel_mode(id, *mode, node)?;
+                    self.kernel_mode(id, *mode, node)?;
                     last = Some((*mode, *name));
                 }
             }
@@ -60,7 +60,7 @@ impl<'m> ModuleScope<'m> {
                 && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
                 && let Some(hint) = vec_type_hint(ty)
             {
-                self.types.emitter.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
+                self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
             }
             if let Some(node) = self.source.function_metadata(kernel, metadata::IP_INTERFACE) {
                 let says = |text: &str| {
@@ -68,7 +68,7 @@ impl<'m> ModuleScope<'m> {
                 };
                 for (mode, name, option) in metadata::IP_INTERFACES {
                     if says(name) {
-                        self.types.emitter.execution_mode(id, *mode, &[says(option).into()])?;
+                        self.execution_mode(id, *mode, &[says(option).into()])?;
                     }
                 }
             }
@@ -78,16 +78,16 @@ impl<'m> ModuleScope<'m> {
         {
             self.register_mode(id, node)?;
         }
-        self.types.emitter.vector_compute_modes(kernel, id)?;
+        self.vector_compute_modes(kernel, id)?;
         if self.source.allows(Extension::SPV_KHR_float_controls) {
-            self.types.emitter.denormal_modes(kernel, id)?;
+            self.denormal_modes(kernel, id)?;
         }
         let off = self.source.contraction_is_off(reached);
         if self.has_fast_math_defaults() {
             return self.fast_math_defaults(kernel, id, off);
         }
         if off {
-            self.types.emitter.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
+            self.execution_mode(id, ExecutionMode::ContractionOff, &[])?;
         }
         Ok(())
     }
@@ -95,11 +95,10 @@ impl<'m> ModuleScope<'m> {
     /// Whether FPFastMathDefault takes the place of ContractionOff and SignedZeroInfNanPreserve, which it excludes and which
     /// its extension deprecates (SPV_KHR_float_controls2, "Deprecation").
     fn has_fast_math_defaults(&self) -> bool {
-        let emitter = &self.types.emitter;
         let (mode, allowed) = (ExecutionMode::FPFastMathDefault.0, &self.source.options.extensions);
         self.source.allows(Extension::SPV_KHR_float_controls2)
-            && emitter.allows_version(Version::V1_2)
-            && emitter.requirements.is_available(OperandKind::ExecutionMode, mode, allowed)
+            && self.allows_version(Version::V1_2)
+            && self.requirements.is_available(OperandKind::ExecutionMode, mode, allowed)
     }
 
     /// What instructions of a kernel may assume that have no flags of their own, for the types of numbers that the module has
@@ -115,7 +114,7 @@ impl<'m> ModuleScope<'m> {
         for (kind, format) in formats {
             let mut key = smallvec::SmallVec::<[u32; 3]>::from_slice(&[Op::TypeFloat.0.into()]);
             key.extend_from_slice(format);
-            let Some(ty) = self.types.emitter.interned.get(&key[..]).copied() else { continue };
+            let Some(ty) = self.interner.find(&key[..]) else { continue };
             // Which are meant is said by the width, and formats of their own have no such mode.
             let is_width = |operand: Option<Metadata<'m>>| {
                 kind != TypeKind::BFloat
@@ -129,9 +128,8 @@ impl<'m> ModuleScope<'m> {
                 continue;
             }
             let flags = if off { FPFastMathMode::empty() } else { FPFastMathMode::AllowContract };
-            let words = [ty.0, self.types.const_u32(flags.bits())?.0];
-            let emitter = &mut self.types.emitter;
-            emitter.execution_mode_by(Op::ExecutionModeId, id, ExecutionMode::FPFastMathDefault, &words)?;
+            let words = [ty.0, self.const_u32(flags.bits())?.0];
+            self.execution_mode_by(Op::ExecutionModeId, id, ExecutionMode::FPFastMathDefault, &words)?;
         }
         Ok(())
     }
@@ -150,7 +148,7 @@ fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
     operand?.value()?.ty()
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
@@ -171,7 +169,7 @@ impl<'m> Emitter<'m> {
             let mode = if width == 32 { single.unwrap_or(all) } else { all };
             let key = [u32::from(Op::TypeFloat.0), width];
             if let Some(mode) = mode
-                && self.interned.contains_key(&key[..])
+                && self.interner.find(&key).is_some()
             {
                 self.execution_mode(id, mode, &[width])?;
             }
@@ -203,7 +201,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.
     fn register_mode(&mut self, id: Id, node: Metadata<'m>) -> Result<()> {
         let Some(operand) = node.operand(0) else {
@@ -222,11 +220,9 @@ impl<'m> ModuleScope<'m> {
         let words = encode(row, &[parameter])
             .map_err(|why| Error::malformed(format!("!{}: {why}", metadata::REGISTER_ALLOCATION)))?;
         let op = if by_id { Op::ExecutionModeId } else { Op::ExecutionMode };
-        self.types.emitter.execution_mode_by(op, id, mode, &words)
+        self.execution_mode_by(op, id, mode, &words)
     }
-}
 
-impl<'m> Emitter<'m> {
     /// A mode whose numbers are those of the metadata; dimensions that are missing have the size 1.
     fn kernel_mode(&mut self, id: Id, mode: ExecutionMode, node: Metadata<'m>) -> Result<()> {
         let count = mode.row().map_or(0, |row| row.parameters.len());
@@ -275,7 +271,7 @@ impl<'m> Writer<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Writes an execution mode with literals. A mode that the options do not allow is left out: each is about how
     /// fast or exactly a kernel runs, and a kernel without it still does what it says.
     pub(super) fn execution_mode(&mut self, id: Id, mode: ExecutionMode, literals: &[u32]) -> Result<()> {
@@ -347,7 +343,7 @@ impl<'m> Writer<'m> {
                 if let Some(problem) = problem {
                     return Err(Error::malformed(format!("the execution mode FPFastMathDefault: {problem}")));
                 }
-                parameters.push(Parameter::Id(self.module.types.type_of(ty)?.0));
+                parameters.push(Parameter::Id(self.module.type_of(ty)?.0));
             }
             if mode == ExecutionMode::LocalSizeId {
                 check_sizes(node.operands().skip(2).filter_map(|size| size?.const_u64()))?;
@@ -361,13 +357,13 @@ impl<'m> Writer<'m> {
             let words = encode(row, &parameters)
                 .map_err(|why| Error::malformed(format!("a node of !spirv.ExecutionMode: {why}")))?;
             let op = if row.is_some_and(takes_ids) { Op::ExecutionModeId } else { Op::ExecutionMode };
-            self.module.types.emitter.execution_mode_by(op, id, mode, &words)?;
+            self.module.execution_mode_by(op, id, mode, &words)?;
         }
         Ok(())
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// An operand of a node as a parameter of a decoration or execution mode.
     pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
         let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;

@@ -12,8 +12,8 @@ mod values;
 use smallvec::SmallVec;
 
 use super::{
-    ModuleScope, Types, Writer, emitter::Reserved, memory_representation::Representation,
-    module_analysis::is_kernel, module_scope::FunctionInfo,
+    ModuleWriter, Writer, ids::Reserved, memory_representation::Representation, module_analysis::is_kernel,
+    module_writer::FunctionInfo,
 };
 use crate::{
     Code, Error, Result,
@@ -22,15 +22,14 @@ use crate::{
 };
 
 pub(super) use self::{
-    body::{BodyWriter, FunctionWriter},
+    body::FunctionWriter,
     cmpxchg::Cmpxchgs,
-    emit::CodeWriter,
     entry_points::{BodyUses, EntryPoints},
     peepholes::SourceNumber,
     reach::Reached,
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A function's id and types; a new function is declared, and written where it has no body.
     pub(super) fn function_info(&mut self, function: Function<'m>) -> Result<FunctionInfo> {
         match self.functions.get(&function.value().as_key()) {
@@ -51,55 +50,45 @@ impl<'m> ModuleScope<'m> {
         let external = self.source.has_no_body(function);
         let is_exported = !matches!(function.linkage(), Linkage::Internal | Linkage::Private);
         if external {
-            self.types.check_signature(function)?;
+            self.check_signature(function)?;
         }
         if is_kernel(function) {
             let mut widths = function.ty().params().filter_map(|param| param.scalar().int_width());
-            if let Some(bits) = widths.find(|bits| self.types.source.widens(*bits)) {
-                return Err(self.types.no_memory_of(bits));
+            if let Some(bits) = widths.find(|bits| self.source.widens(*bits)) {
+                return Err(self.no_memory_of(bits));
             }
         }
         if external || is_exported {
-            self.types.check_vectors(function)?;
+            self.check_vectors(function)?;
         }
-        let ty = self.types.function_type(return_type, &params)?;
+        let ty = self.function_type(return_type, &params)?;
         let key = function.value().as_key();
         // The entry point of a kernel that is called is another function.
-        let id = if self.types.emitter.analysis.called_kernels.contains(&key) {
-            self.types.emitter.new_id()
+        let id = if self.analysis.called_kernels.contains(&key) {
+            self.new_id()
         } else {
-            self.types.emitter.reserved_id(Reserved::EntryPoint(key))
+            self.ids.reserved(Reserved::EntryPoint(key))
         };
         let info = FunctionInfo { id, ty, return_type };
         self.functions.insert(function.value().as_key(), info);
-        self.types.emitter.name(id, function.name_bytes())?;
+        self.name(id, function.name_bytes())?;
         if external {
             self.decorate_function(function, id)?;
-            self.types.emitter.requirements.op(Op::Function);
-            let control = self.types.emitter.function_control(function);
-            self.types
-                .emitter
-                .sections
-                .declarations
-                .push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
+            self.requirements.op(Op::Function);
+            let control = self.function_control(function);
+            self.sections.declarations.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
             for (index, param) in (0..).zip(function.params()) {
                 let param_type = params.get(index as usize).copied().unwrap_or(return_type);
-                let param_id = self.types.emitter.new_id();
-                self.types
-                    .emitter
-                    .sections
-                    .declarations
-                    .push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
-                self.types.emitter.name(param_id, param.name_bytes())?;
+                let param_id = self.new_id();
+                self.sections.declarations.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
+                self.name(param_id, param.name_bytes())?;
                 self.decorate_parameter(function, index, param_id)?;
             }
-            self.types.emitter.sections.declarations.push(Op::FunctionEnd, &[])?;
+            self.sections.declarations.push(Op::FunctionEnd, &[])?;
         }
         Ok(info)
     }
-}
 
-impl<'m> Types<'m> {
     /// Other modules call a function without a body or are called by it, so what they do not have either is not ours
     /// to choose.
     fn check_signature(&mut self, function: Function<'m>) -> Result<()> {
@@ -212,24 +201,22 @@ impl<'m> Writer<'m> {
                 }
             };
             // The body is written where it stays. Its head and its variables are whole only at its end, and go before it.
-            let definitions = std::mem::take(&mut self.module.types.emitter.sections.definitions);
+            let definitions = std::mem::take(&mut self.module.sections.definitions);
             let start = definitions.len();
             let [head, variables] = std::mem::take(&mut spare);
             let mut writer = FunctionWriter::new(self, function, info, [head, variables, definitions]);
             let step = writer.write();
-            let (head, body) = (writer.head, writer.body);
-            let (mut definitions, variables) = (body.code.words, body.code.variables);
+            let FunctionWriter { head, variables, words: mut definitions, uses, .. } = writer;
             definitions.insert(start, &[head.words(), variables.words()]);
             spare = [head, variables];
-            let uses = body.uses;
-            self.module.types.emitter.sections.definitions = definitions;
+            self.module.sections.definitions = definitions;
             self.entry_points.uses.insert(function.value().as_key(), uses);
             let step = step.map_err(|error| error.or_at(|| function.at()));
             for part in &mut spare {
                 part.clear();
             }
             let helpers = self.module.take_helpers();
-            self.module.types.emitter.sections.definitions.extend(helpers.words());
+            self.module.sections.definitions.extend(helpers.words());
             self.diagnostics.tolerate(step);
         }
     }

@@ -4,8 +4,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Emitter, ModuleScope, Source, Types, Writer, builtins::origin, decorations::imports, emitter::Reserved,
-    types::beyond_limit,
+    ModuleWriter, Source, Writer, builtins::origin, decorations::imports, ids::Reserved, types::beyond_limit,
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
@@ -33,17 +32,17 @@ impl<'m> Writer<'m> {
         if !self.source.may_have_large_ids() {
             return;
         }
-        let kernels = self.module.types.emitter.analysis.kernels.clone();
+        let kernels = self.module.analysis.kernels.clone();
         for kernel in kernels {
-            self.module.types.emitter.reserve_id(Reserved::EntryPoint(kernel.value().as_key()));
+            self.module.ids.reserve(Reserved::EntryPoint(kernel.value().as_key()));
         }
         for function in self.source.module.functions().filter(|function| function.is_declaration()) {
             if let Some(variable) = self.module.variable_of_builtin(function) {
-                self.module.types.emitter.reserve_id(Reserved::BuiltIn(variable));
+                self.module.ids.reserve(Reserved::BuiltIn(variable));
             }
         }
         for global in self.source.module.globals() {
-            self.module.types.emitter.reserve_id(Reserved::Variable(global.value().as_key()));
+            self.module.ids.reserve(Reserved::Variable(global.value().as_key()));
         }
     }
 
@@ -57,15 +56,15 @@ impl<'m> Writer<'m> {
             let step = self.declare_global_tree(global, &mut visits);
             self.diagnostics.tolerate(step);
         }
-        self.module.types.emitter.release_ids(|reserved| matches!(reserved, Reserved::Variable(_)));
+        self.module.ids.release(|reserved| matches!(reserved, Reserved::Variable(_)));
         // Uses of an alias are uses of what it stands for, but no other module finds that by its name.
         let is_visible = |alias: &Alias<'m>| self.source.linkage(alias.linkage(), false).is_some();
         for _ in self.source.module.aliases().filter(is_visible) {
-            self.module.types.emitter.losses.add(Loss::Alias);
+            self.module.losses.add(Loss::Alias);
         }
         let assembly = self.source.module.inline_assembly();
         let lines = assembly.split(|byte| *byte == b'\n').filter(|line| !line.trim_ascii().is_empty());
-        self.module.types.emitter.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
+        self.module.losses.add_many(Loss::ModuleAssembly, lines.count() as u32);
     }
 
     fn declare_global_tree(
@@ -105,128 +104,158 @@ impl<'m> Writer<'m> {
     }
 
     fn declare_global(&mut self, global: Global<'m>) -> Result<()> {
-        let name = global.name_bytes();
-        // Variables of LLVM's own, such as llvm.used, describe the module and are no memory; vector compute
-        // keeps such a list where it is marked as one of its variables.
-        if name == b"llvm.global.annotations"
-            || (!self.source.is_vector_compute_variable(global)
-                && (matches!(name, b"llvm.used" | b"llvm.compiler.used")
-                    || global.section() == "llvm.metadata"))
-        {
-            return Ok(());
-        }
-        if self.module.declare_builtin_global(global)?
+        if self.source.describes_module(global)
+            || self.module.declare_builtin_global(global)?
             || self.module.declare_pipe_storage(global)?
             || self.list_initializers(global)?
         {
             return Ok(());
         }
-        if global.is_thread_local() {
-            return Err(Error::unsupported(Code::InvalidInstruction, "thread-local variables"));
+        match self.module.class_of_global(global)? {
+            Some(class) => self.module.declare_variable(global, class),
+            None => Ok(()),
         }
-        let mut class = self.module.types.storage_class(global.address_space())?;
-        let is_private = class == StorageClass::Function && self.source.is_vector_compute_variable(global);
-        if is_private {
-            class = StorageClass::Private;
-        } else if class == StorageClass::Function {
-            // A constant that nobody else sees is declared in each body that uses it.
-            if is_local_constant(global)
-                || (!global.value().has_uses() && global.linkage() != Linkage::Common)
-            {
-                return Ok(());
-            }
-            let space = global.address_space();
-            if self.source.options.address_spaces.storage_class(space) == Some(StorageClass::CodeSectionINTEL)
-            {
-                let text = format!(
-                    "a variable in address space {space}, which is that of functions (CodeSectionINTEL)"
-                );
-                return Err(Error::unsupported(Code::InvalidInstruction, text));
-            }
-            return Err(Error::unsupported(
-                Code::InvalidInstruction,
-                format!(
-                    "Global variable cannot have Function storage class. Consider setting a proper address space.\n\
-                     Original LLVM value:\n{}",
-                    global.value().full_text()
-                ),
+    }
+}
+
+impl<'m> Source<'m> {
+    /// Whether a variable is one of LLVM's own, such as llvm.used, which describe the module and are no memory; vector compute
+    /// keeps such a list where it is marked as one of its variables.
+    fn describes_module(&self, global: Global<'m>) -> bool {
+        let name = global.name_bytes();
+        name == b"llvm.global.annotations"
+            || (!self.is_vector_compute_variable(global)
+                && (is_list_of_llvm(name) || global.section() == "llvm.metadata"))
+    }
+}
+
+/// Whether a variable of this name is a list of LLVM's own, of which nobody may take the address.
+fn is_list_of_llvm(name: &[u8]) -> bool {
+    matches!(name, b"llvm.used" | b"llvm.compiler.used")
+}
+
+impl<'m> ModuleWriter<'m> {
+    /// The storage class of a variable of the module; `None` for one that is declared elsewhere or not at all.
+    ///
+    /// # Errors
+    /// Where no variable of the module may be of the class of the address space.
+    fn class_of_global(&mut self, global: Global<'m>) -> Result<Option<StorageClass>> {
+        let refused = |text| Err(Error::unsupported(Code::InvalidInstruction, text));
+        if global.is_thread_local() {
+            return refused("thread-local variables".to_owned());
+        }
+        let space = global.address_space();
+        let class = self.storage_class(space)?;
+        if class != StorageClass::Function {
+            return Ok(Some(class));
+        }
+        if self.source.is_vector_compute_variable(global) {
+            return Ok(Some(StorageClass::Private));
+        }
+        // A constant that nobody else sees is declared in each body that uses it.
+        if is_local_constant(global) || (!global.value().has_uses() && global.linkage() != Linkage::Common) {
+            return Ok(None);
+        }
+        if self.source.options.address_spaces.storage_class(space) == Some(StorageClass::CodeSectionINTEL) {
+            return refused(format!(
+                "a variable in address space {space}, which is that of functions (CodeSectionINTEL)"
             ));
         }
-        let own = self
-            .module
-            .types
-            .untyped_pointers()
-            .then(|| self.module.types.memory_type(global.value_type()))
-            .transpose()?;
-        let ty = self.module.value_type(global.value())?;
-        let (_, pointee) = self.module.types.pointer_parts(ty)?;
+        refused(format!(
+            "Global variable cannot have Function storage class. Consider setting a proper address space.\n\
+             Original LLVM value:\n{}",
+            global.value().full_text()
+        ))
+    }
+
+    fn declare_variable(&mut self, global: Global<'m>, asked: StorageClass) -> Result<()> {
+        let own = self.untyped_pointers().then(|| self.memory_type(global.value_type())).transpose()?;
+        let own_type = self.value_type(global.value())?;
+        let (_, pointee) = self.pointer_parts(own_type)?;
         let pointee = own.unwrap_or(pointee);
-        self.module.types.require_own_memory(pointee, class)?;
-        let mut init = None;
+        self.require_own_memory(pointee, asked)?;
+        let init = self.global_initializer(global, asked, pointee)?;
+        let (key, name) = (global.value().as_key(), global.name_bytes());
+        let id = self.ids.reserved(Reserved::Variable(key));
+        // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
+        // where its address is wanted stands a generic pointer there.
+        let is_generic = asked == StorageClass::Generic;
+        let class = if is_generic { StorageClass::CrossWorkgroup } else { asked };
+        let ty = match class {
+            StorageClass::Private => self.typed_pointer(class, pointee)?,
+            _ if is_generic => self.like_pointer(own_type, class)?,
+            _ => own_type,
+        };
+        let (op, words) = self.variable_words(ty, pointee, init)?;
+        self.requirements.op(op);
+        self.requirements.note(OperandKind::StorageClass, class.0);
+        self.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
+        let is_as_function = self.source.is_vector_compute_variable(global)
+            && self.storage_class(global.address_space())? == StorageClass::Function
+            && !is_list_of_llvm(name);
+        let address = if is_as_function { self.private_as_function(id, own_type)? } else { id };
+        self.value_ids.insert(key, address);
+        if is_generic {
+            self.generic_variables.insert(key, own_type);
+        }
+        self.list_in_interface(global, id, class, init.is_some())?;
+        self.name(id, name)?;
+        self.keep_known_value(global, pointee)?;
+        self.decorate_global(global, id)
+    }
+
+    /// The constant that a variable of a class starts with, if any.
+    fn global_initializer(
+        &mut self,
+        global: Global<'m>,
+        class: StorageClass,
+        pointee: Id,
+    ) -> Result<Option<Id>> {
         if class == StorageClass::Input && global.initializer().as_ref().is_some_and(is_set) {
             let text = "a variable of the class Input has no initializer";
             return Err(Error::malformed(text).or_at(|| global.at()));
         }
-        if let Some(initializer) = global.initializer()
-            // A variable that another module defines has its value there (section 2.16.1).
-            // A tentative definition has no value of its own.
-            && !matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common)
-        {
-            init = match initializer.kind() {
-                // OpUndef does not initialise, but a structure may consist of undefined members.
-                ValueKind::Undef if class != StorageClass::Workgroup => {
-                    self.module.undefined_members(initializer)?
-                }
-                ValueKind::Undef | ValueKind::Poison => None,
-                _ => {
-                    self.source.check_length(global, initializer)?;
-                    Some(self.module.memory_constant(initializer, pointee)?)
-                }
-            };
+        // A variable that another module defines has its value there (section 2.16.1).
+        // A tentative definition has no value of its own.
+        let is_elsewhere = matches!(global.linkage(), Linkage::AvailableExternally | Linkage::Common);
+        let Some(initializer) = global.initializer().filter(|_| !is_elsewhere) else { return Ok(None) };
+        match initializer.kind() {
+            // OpUndef does not initialise, but a structure may consist of undefined members.
+            ValueKind::Undef if class != StorageClass::Workgroup => self.undefined_members(initializer),
+            ValueKind::Undef | ValueKind::Poison => Ok(None),
+            _ => {
+                self.source.check_length(global, initializer)?;
+                self.memory_constant(initializer, pointee).map(Some)
+            }
         }
-        let id = self.module.types.emitter.reserved_id(Reserved::Variable(global.value().as_key()));
-        let own_type = ty;
-        // No variable is of the class Generic (OpVariable), which is a view of others: such a one is global memory, and
-        // where its address is wanted stands a generic pointer there.
-        let is_generic = class == StorageClass::Generic;
-        if is_generic {
-            class = StorageClass::CrossWorkgroup;
-        }
-        let ty = match class {
-            StorageClass::Private => self.module.types.typed_pointer(class, pointee)?,
-            _ if is_generic => self.module.types.like_pointer(ty, class)?,
-            _ => ty,
-        };
-        let (op, words) = self.module.types.variable_words(ty, pointee, init)?;
-        self.module.types.emitter.requirements.op(op);
-        self.module.types.emitter.requirements.note(OperandKind::StorageClass, class.0);
-        self.module.types.emitter.sections.values.start(op).id(ty).id(id).words(&words).finish()?;
-        // Of a list of LLVM's own nobody may take the address.
-        let is_list = matches!(name, b"llvm.used" | b"llvm.compiler.used");
-        let address =
-            if is_private && !is_list { self.module.types.private_as_function(id, own_type)? } else { id };
-        self.module.value_ids.insert(global.value().as_key(), address);
-        if is_generic {
-            self.module.generic_variables.insert(global.value().as_key(), own_type);
-        }
-        self.module.interface.variables.insert(id, class);
-        if self.module.interface.variables.len() == limits::GLOBAL_VARIABLES + 1 {
+    }
+
+    /// Lists a variable among those that entry points may list, with the variables that its initializer refers to.
+    ///
+    /// # Errors
+    /// Where the module has more variables than it may have.
+    fn list_in_interface(
+        &mut self,
+        global: Global<'m>,
+        id: Id,
+        class: StorageClass,
+        is_initialized: bool,
+    ) -> Result<()> {
+        self.interface.variables.insert(id, class);
+        if self.interface.variables.len() == limits::GLOBAL_VARIABLES + 1 {
             let count = self.source.module.globals().count();
             return Err(beyond_limit("a module", limits::GLOBAL_VARIABLES, "variables", count));
         }
-        if let Some(initializer) = global.initializer().filter(|_| init.is_some()) {
+        if let Some(initializer) = global.initializer().filter(|_| is_initialized) {
             let used = globals_in(initializer);
-            let used =
-                used.iter().filter_map(|used| self.module.value_ids.get(used.value().as_key())).collect();
-            self.module.interface.initializer_uses.insert(id, used);
+            let used = used.iter().filter_map(|used| self.value_ids.get(used.value().as_key())).collect();
+            self.interface.initializer_uses.insert(id, used);
         }
-        self.module.types.emitter.name(id, name)?;
-        self.module.keep_known_value(global, pointee)?;
-        self.module.decorate_global(global, id)
+        Ok(())
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Names the constant that a variable of another module is known to hold, where it stands by itself.
     fn keep_known_value(&mut self, global: Global<'m>, pointee: Id) -> Result<()> {
         let known = global.initializer().filter(|initializer| {
@@ -237,9 +266,7 @@ impl<'m> ModuleScope<'m> {
         match known.map(|initializer| self.memory_constant(initializer, pointee)) {
             // A constant without a representation is left out, which does not change the module's meaning.
             None | Some(Err(_)) => Ok(()),
-            Some(Ok(constant)) => {
-                self.types.emitter.name(constant, &linkage::constant_of(global.name_bytes()))
-            }
+            Some(Ok(constant)) => self.name(constant, &linkage::constant_of(global.name_bytes())),
         }
     }
 }
@@ -253,7 +280,7 @@ impl<'m> Writer<'m> {
             b"llvm.global_dtors" => ExecutionMode::Finalizer,
             _ => return Ok(false),
         };
-        let class = self.module.types.storage_class(global.address_space())?;
+        let class = self.module.storage_class(global.address_space())?;
         if self.source.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
             return Ok(false);
         }
@@ -299,7 +326,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The instruction that declares a variable, and its words behind the result.
     pub(super) fn variable_words(
         &self,
@@ -318,9 +345,7 @@ impl<'m> Types<'m> {
         words.extend(init.map(|id| id.0));
         Ok((if untyped { Op::UntypedVariableKHR } else { Op::Variable }, words))
     }
-}
 
-impl<'m> ModuleScope<'m> {
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         // Metadata come first: a decoration that they give in full takes the place of the one that follows.
         if global.value().has_attachments()
@@ -333,29 +358,27 @@ impl<'m> ModuleScope<'m> {
             }
             self.decorate_by_list(list, id, DecorationTarget::Variable)?;
         }
-        self.types.emitter.note_symbol(&LinkerSymbol {
+        self.note_symbol(&LinkerSymbol {
             linkage: global.linkage(),
             visibility: global.visibility(),
             is_declaration: global.initializer().is_none(),
             has_section: !global.section().is_empty(),
             has_comdat: global.has_comdat(),
         });
-        self.types.emitter.decorate_io_pipe(global, id)?;
-        self.types.emitter.vector_compute_variable(global, id)?;
+        self.decorate_io_pipe(global, id)?;
+        self.vector_compute_variable(global, id)?;
         if let Some(linkage) = self.source.linkage(global.linkage(), global.initializer().is_none()) {
-            self.types.emitter.decorate_linkage(id, global.name_bytes(), linkage)?;
+            self.decorate_linkage(id, global.name_bytes(), linkage)?;
         }
         if global.is_constant() {
-            self.types.emitter.decorate(id, Decoration::Constant, &[])?;
+            self.decorate(id, Decoration::Constant, &[])?;
         }
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.types.emitter.decorate(id, Decoration::Alignment, &[alignment])?;
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())
     }
-}
 
-impl<'m> Emitter<'m> {
     /// Decorates a pipe's storage with the number of the input or output that it is connected to.
     pub(in crate::writer) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
         if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
@@ -420,7 +443,7 @@ pub(super) struct LinkerSymbol {
     pub(super) has_comdat: bool,
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Counts what SPIR-V does not say of a symbol.
     pub(super) fn note_symbol(&self, symbol: &LinkerSymbol) {
         let (is_merged, is_said) = match symbol.linkage {

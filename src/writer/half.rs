@@ -1,18 +1,18 @@
 //! Half-precision numbers: a module that only points to them needs Float16Buffer alone, one with values of them Float16
 //! (section 3.31).
 
-use super::Emitter;
+use super::ModuleWriter;
 use crate::{
     mapping::metadata,
     spirv::{Id, Op, grammar::Capability},
 };
 
-impl Emitter<'_> {
+impl ModuleWriter<'_> {
     /// Declares Float16 where the module has values of half precision, or its source says that it uses the extension for
     /// them. A module without the type pays nothing.
     pub(super) fn require_half_values(&mut self) {
         let key = [u32::from(Op::TypeFloat.0), 16];
-        let Some(half) = self.interned.get(&key[..]).copied() else { return };
+        let Some(half) = self.interner.find(&key[..]) else { return };
         if self.source_uses_half() || self.has_half_values(half) {
             self.require_capability(Capability::Float16);
         }
@@ -26,7 +26,7 @@ impl Emitter<'_> {
 
     /// Whether an instruction has a result of the type, or of a composite of it.
     fn has_half_values(&self, half: Id) -> bool {
-        let mut types = vec![false; self.next_id as usize];
+        let mut types = vec![false; self.ids.bound() as usize];
         if let Some(known) = types.get_mut(half.0 as usize) {
             *known = true;
         }

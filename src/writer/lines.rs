@@ -7,7 +7,7 @@ use super::{FunctionWriter, debug_info::DebugInfoState};
 use crate::{
     Result,
     spirv::Id,
-    view::{Inst, Metadata, Module, Opcode},
+    view::{InstView, Metadata, ModuleView, Opcode},
 };
 
 /// The lines of the module's source.
@@ -21,7 +21,7 @@ pub(super) struct Lines<'m> {
 }
 
 impl<'m> Lines<'m> {
-    pub(super) fn new(module: Module<'m>) -> Self {
+    pub(super) fn new(module: ModuleView<'m>) -> Self {
         let exist = module.named_metadata_by_name("llvm.dbg.cu").is_some();
         Self { exist, info: None, files: FxHashMap::default() }
     }
@@ -29,14 +29,14 @@ impl<'m> Lines<'m> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an instruction, behind its line where that is not the one that was said last.
-    pub(super) fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (start, before) = (self.body.code.words.len(), self.place);
+    pub(super) fn instruction_with_line(&mut self, inst: InstView<'m>) -> Result<()> {
+        let (start, before) = (self.words.len(), self.place);
         self.debug_place(inst.debug_location(), inst.opcode() == Opcode::Phi)?;
-        let end = self.body.code.words.len();
+        let end = self.words.len();
         self.instruction(inst)?;
         // An instruction that became a constant, for example, needs no line.
-        if self.body.code.words.len() == end {
-            self.body.code.words.truncate(start);
+        if self.words.len() == end {
+            self.words.truncate(start);
             self.place = before;
         }
         self.written.insert(inst.as_key());
@@ -49,7 +49,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(*known);
         }
         let path = file.file_path().unwrap_or_default();
-        let id = self.body.code.module.types.emitter.string(&path)?;
+        let id = self.module.string(&path)?;
         self.lines.files.insert(file.as_key(), id);
         Ok(id)
     }

@@ -15,7 +15,7 @@ use crate::{
         grammar::{LoopControl, OperandKind},
         words::MAX_INSTRUCTION_WORDS,
     },
-    view::{Block, Inst, Metadata, Opcode, Value, ValueKind},
+    view::{Block, InstView, Metadata, Opcode, Value, ValueKind},
 };
 
 /// The merge instruction of one loop.
@@ -212,12 +212,12 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     fn note_lost_hints(&self, count: u32) {
-        self.body.code.module.types.emitter.losses.add_many(Loss::LoopHint, count);
+        self.module.losses.add_many(Loss::LoopHint, count);
     }
 
     /// Whether the options allow a loop control.
     fn allows_control(&self, control: LoopControl) -> bool {
-        self.body.code.module.types.emitter.requirements.is_available(
+        self.module.requirements.is_available(
             OperandKind::LoopControl,
             control.bits(),
             &self.source.options.extensions,
@@ -226,7 +226,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// Whether full unrolling is said by a partial count, which came with version 1.4.
     fn prefers_partial_count(&self) -> bool {
-        self.body.code.module.types.emitter.prefers_version(Version::V1_4)
+        self.module.prefers_version(Version::V1_4)
     }
 
     /// The arrays of all GEPs of the function that are marked as going into one.
@@ -238,7 +238,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 continue;
             }
             let (Some(node), Some(array)) = (inst.value().attachment(kind), array_of(inst)) else { continue };
-            if self.body.peepholes.merged.contains(&array.as_key()) {
+            if self.peepholes.merged.contains(&array.as_key()) {
                 continue;
             }
             // A node of nodes is a list of groups, one without operands a group.
@@ -275,12 +275,11 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let mut words = SmallVec::<[u32; 8]>::new();
                 words.push(said.control.bits());
                 words.extend(said.low.into_iter().chain(said.high));
-                return self.body.code.emit_void(Op::LoopControlINTEL, &words);
+                return self.emit_void(Op::LoopControlINTEL, &words);
             }
         };
         self.note_controls(said.control);
-        let (target, continues) =
-            (self.body.code.module.label(merge), self.body.code.module.label(continues));
+        let (target, continues) = (self.module.label(merge), self.module.label(continues));
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([target.0, continues.0, said.control.bits()]);
         words.extend(said.low);
@@ -288,14 +287,14 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(said.arrays.len() as u32);
         }
         for (array, iterations) in said.arrays.into_values() {
-            words.extend([self.body.value(array)?.0, iterations]);
+            words.extend([self.value(array)?.0, iterations]);
         }
         words.extend(said.high);
-        self.body.code.emit_void(Op::LoopMerge, &words)
+        self.emit_void(Op::LoopMerge, &words)
     }
 
     fn note_controls(&mut self, control: LoopControl) {
-        let requirements = &mut self.body.code.module.types.emitter.requirements;
+        let requirements = &mut self.module.requirements;
         requirements.note_mask(OperandKind::LoopControl, control.bits());
     }
 }
@@ -317,7 +316,7 @@ fn add_arrays<'m>(property: Metadata<'m>, groups: &Groups<'m>, arrays: &mut Arra
 
 /// The array that a GEP goes into: the variable that its base is loaded from, where that is the only way in which it
 /// serves, and otherwise the base.
-fn array_of(gep: Inst<'_>) -> Option<Value<'_>> {
+fn array_of(gep: InstView<'_>) -> Option<Value<'_>> {
     let mut base = gep.operand(0)?;
     while let Some(cast) = base.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast) {
         base = cast.operand(0)?;

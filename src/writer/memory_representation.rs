@@ -6,7 +6,7 @@
 //! itself stays OpTypeBool, as readers of this convention expect, though nobody says how it lies there (section 2.2.2):
 //! they give it the byte that it has in LLVM.
 
-use super::{ModuleScope, Types, types::promoted_bits};
+use super::{ModuleWriter, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     spirv::Id,
@@ -57,7 +57,7 @@ impl Representation {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// How values of a type lie in memory.
     #[inline]
     pub(super) fn representation_of(&mut self, ty: Type<'m>) -> Representation {
@@ -69,11 +69,11 @@ impl<'m> Types<'m> {
             TypeKind::Integer => self.int_representation(ty),
             TypeKind::Vector => self.vector_representation(ty),
             TypeKind::Array | TypeKind::Struct if depth <= MAX_DEPTH => {
-                if let Some(representation) = self.representations.get(&ty.as_key()) {
+                if let Some(representation) = self.types.representations.get(&ty.as_key()) {
                     return *representation;
                 }
                 let representation = self.aggregate_representation(ty, depth);
-                self.representations.insert(ty.as_key(), representation);
+                self.types.representations.insert(ty.as_key(), representation);
                 representation
             }
             _ => Representation::Same,
@@ -150,19 +150,19 @@ impl<'m> Types<'m> {
     #[inline]
     pub(super) fn memory_type(&mut self, ty: Type<'m>) -> Result<Id> {
         // Every access asks, and there are few types.
-        if let Some(id) = self.memory_types.get(ty.as_key()) {
+        if let Some(id) = self.types.memory_types.get(ty.as_key()) {
             return Ok(id);
         }
         let id = match self.representation_of(ty) {
             Representation::Same => self.type_of(ty)?,
             representation => self.memory_type_at(ty, representation, 0)?,
         };
-        self.memory_types.insert(ty.as_key(), id);
+        self.types.memory_types.insert(ty.as_key(), id);
         Ok(id)
     }
 
     fn memory_type_at(&mut self, ty: Type<'m>, representation: Representation, depth: u32) -> Result<Id> {
-        if let Some(id) = self.memory_ids.get(ty.as_key()) {
+        if let Some(id) = self.types.memory_ids.get(ty.as_key()) {
             return Ok(id);
         }
         if depth > MAX_DEPTH {
@@ -198,7 +198,7 @@ impl<'m> Types<'m> {
                 return self.memory_aggregate(ty, depth);
             }
         };
-        self.memory_ids.insert(ty.as_key(), id);
+        self.types.memory_ids.insert(ty.as_key(), id);
         Ok(id)
     }
 
@@ -228,19 +228,17 @@ impl<'m> Types<'m> {
                 self.structure_of(ty, &members)?
             }
         };
-        self.memory_ids.insert(ty.as_key(), id);
+        self.types.memory_ids.insert(ty.as_key(), id);
         Ok(id)
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// A constant as it lies in memory.
     ///
     /// # Errors
     /// Where the constant has no translation, or an address would have to be taken apart into bytes.
     pub(super) fn memory_constant(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         let llvm = self.source.llvm_type(value)?;
-        match self.types.representation_of(llvm) {
+        match self.representation_of(llvm) {
             Representation::Same => self.constant_as(value, ty),
             representation => self.memory_constant_at(value, llvm, representation, 0),
         }
@@ -252,19 +250,18 @@ impl<'m> ModuleScope<'m> {
         if llvm.kind() != TypeKind::Struct || llvm.member_count() == 0 {
             return Ok(None);
         }
-        let representation = self.types.representation_of(llvm);
+        let representation = self.representation_of(llvm);
         if representation.is_by_bytes() {
             return Ok(None);
         }
         let is_same = representation == Representation::Same;
         let mut parts = Vec::new();
         for member in llvm.members() {
-            let member =
-                if is_same { self.types.type_of(member)? } else { self.types.memory_type(member)? };
-            parts.push(self.types.undef(member)?.0);
+            let member = if is_same { self.type_of(member)? } else { self.memory_type(member)? };
+            parts.push(self.undef(member)?.0);
         }
-        let ty = if is_same { self.types.type_of(llvm)? } else { self.types.memory_type(llvm)? };
-        self.types.composite(ty, &parts).map(Some)
+        let ty = if is_same { self.type_of(llvm)? } else { self.memory_type(llvm)? };
+        self.composite(ty, &parts).map(Some)
     }
 
     fn memory_constant_at(
@@ -279,13 +276,13 @@ impl<'m> ModuleScope<'m> {
         }
         if representation == Representation::Same {
             // Pointers in aggregates are pointers to bytes.
-            let ty = self.types.type_of(llvm)?;
+            let ty = self.type_of(llvm)?;
             return self.constant_as(value, ty);
         }
-        let ty = self.types.memory_type(llvm)?;
+        let ty = self.memory_type(llvm)?;
         match value.kind() {
-            ValueKind::Undef | ValueKind::Poison => return self.types.undef(ty),
-            _ if value.is_null() => return self.types.const_null(ty),
+            ValueKind::Undef | ValueKind::Poison => return self.undef(ty),
+            _ if value.is_null() => return self.const_null(ty),
             _ => {}
         }
         match representation {
@@ -295,45 +292,43 @@ impl<'m> ModuleScope<'m> {
                 for index in 0..count {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
                     let element_type = self.source.llvm_type(element)?;
-                    let representation = self.types.representation_of(element_type);
+                    let representation = self.representation_of(element_type);
                     parts.push(self.memory_constant_at(element, element_type, representation, depth + 1)?.0);
                 }
-                self.types.composite(ty, &parts)
+                self.composite(ty, &parts)
             }
             Representation::Lanes => {
-                self.types.layout_of(llvm)?;
+                self.layout_of(llvm)?;
                 let mut parts = Vec::new();
                 for index in 0..u64::from(llvm.vector_len().unwrap_or_default()) {
                     let element = value.aggregate_element(index).ok_or_else(|| no_bytes(value))?;
                     parts.push(self.constant(element)?.0);
                 }
-                let element = self.types.type_of(llvm.scalar())?;
-                let spare = self.types.undef(element)?;
+                let element = self.type_of(llvm.scalar())?;
+                let spare = self.undef(element)?;
                 let bytes = self.source.module.size_of(llvm.scalar()).unwrap_or(1).max(1);
                 let room = self.source.module.size_of(llvm).unwrap_or_default() / bytes;
                 parts.resize(usize::try_from(room).unwrap_or_default().max(parts.len()), spare.0);
-                self.types.composite(ty, &parts)
+                self.composite(ty, &parts)
             }
             _ => {
                 let size = self.source.module.size_of(llvm).filter(|size| *size <= MAX_CONSTANT);
                 let size = size.ok_or_else(|| no_bytes(value))?;
                 let mut bytes = vec![0; usize::try_from(size).unwrap_or_default()];
-                self.types.fill_bytes(value, llvm, &mut bytes, 0)?;
+                self.fill_bytes(value, llvm, &mut bytes, 0)?;
                 if representation == Representation::Bits && matches!(size, 1 | 2 | 4 | 8) {
                     let number = bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte));
-                    return self.types.const_int(8 * size as u32, number);
+                    return self.const_int(8 * size as u32, number);
                 }
                 let mut parts = Vec::with_capacity(bytes.len());
                 for byte in bytes {
-                    parts.push(self.types.const_int(8, byte.into())?.0);
+                    parts.push(self.const_int(8, byte.into())?.0);
                 }
-                self.types.composite(ty, &parts)
+                self.composite(ty, &parts)
             }
         }
     }
-}
 
-impl<'m> Types<'m> {
     /// Writes a constant into the bytes that it has in memory; `bytes` are those of its type, all zero before.
     fn fill_bytes(&self, value: Value<'m>, ty: Type<'m>, bytes: &mut [u8], depth: u32) -> Result<()> {
         if value.is_null() || matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Emitter, Source, Writer};
+use super::{ModuleWriter, Source, Writer};
 use crate::{
     Error, Loss, Result,
     mapping::metadata,
@@ -65,16 +65,16 @@ impl<'m> Writer<'m> {
     /// Writes what named metadata tell about the module.
     pub(super) fn write_metadata(&mut self) {
         let steps: [fn(&mut Self) -> Result<()>; 10] = [
-            |writer| writer.module.types.emitter.write_source_extensions(),
-            |writer| writer.module.types.emitter.write_sources(),
-            |writer| writer.module.types.emitter.write_processes(),
+            |writer| writer.module.write_source_extensions(),
+            |writer| writer.module.write_sources(),
+            |writer| writer.module.write_processes(),
             |writer| writer.write_kernel_arg_types(),
             |writer| writer.write_module_execution_modes(),
             |writer| writer.module.write_auxiliary_data(),
-            |writer| writer.module.types.emitter.declare_extensions(),
-            |writer| writer.module.types.emitter.declare_capabilities(),
-            |writer| writer.module.types.emitter.set_memory_model(),
-            |writer| writer.module.types.emitter.set_generator(),
+            |writer| writer.module.declare_extensions(),
+            |writer| writer.module.declare_capabilities(),
+            |writer| writer.module.set_memory_model(),
+            |writer| writer.module.set_generator(),
         ];
         for step in steps {
             let step = step(self);
@@ -86,12 +86,12 @@ impl<'m> Writer<'m> {
             .named_metadata()
             .filter(|named| metadata::is_unknown_to_translations(&named.name()));
         for named in unknown {
-            self.module.types.emitter.losses.add_many(Loss::NamedMetadata, named.operand_count());
+            self.module.losses.add_many(Loss::NamedMetadata, named.operand_count());
         }
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// OpSource: those of `spirv.Source`, or one by the version of OpenCL.
     fn write_sources(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
@@ -143,7 +143,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     fn write_source(&mut self, language: SourceLanguage, version: u32, file: Option<&[u8]>) -> Result<()> {
         if language.row().is_none() {
             return Err(Error::malformed(format!("{} is the number of no source language", language.0)));
@@ -182,7 +182,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
@@ -235,14 +235,14 @@ impl<'m> Writer<'m> {
                     text.extend_from_slice(argument);
                     text.push(b',');
                 }
-                self.module.types.emitter.string(&text)?;
+                self.module.string(&text)?;
             }
         }
         Ok(())
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     fn declare_extensions(&mut self) -> Result<()> {
         for node in self.source.nodes("spirv.Extension") {
             for name in node.operands().flatten().filter_map(Metadata::string) {

@@ -4,26 +4,19 @@
 //!
 //! `write_bitcode` in `src/writer/mod.rs` reads as the pipeline: bitcode becomes a module of `crates/ir/`, which is
 //! verified, legalized where it has to be, and written; a module that LLVM has in memory comes as LLVM's bitcode
-//! (`in_memory.rs`) and goes the same way. What a translation collects lies in parts, each of which owns the one
-//! before and has the methods that need no more than it; nothing is reached by `Deref`, so a path such as
-//! `self.code.module.types` says how much a handler takes.
+//! (`in_memory.rs`) and goes the same way. There are two contexts, which have their parts side by side:
 //!
-//! | part | holds | methods |
-//! |---|---|---|
-//! | `Source` (`source.rs`) | the module's view, the options, numbers of names; shared, never changed | questions about the input |
-//! | `Emitter` (`emitter.rs`) | the sections, ids, interned words, names and decorations, split vectors, requirements | instructions of module scope, names, decorations, execution modes |
-//! | `Types` (`types.rs`) | types by LLVM's handles, memory representations, pointer types | types, and the constants that are made of words alone |
-//! | `ModuleScope` (`module_scope.rs`) | value info and pointees, constants, variables, functions, callees, builtins, helpers | constants, types of values, declarations, inference |
-//! | `CodeWriter` (`functions/emit.rs`) | the words of one body and its variables | instructions of which all operands are ids |
-//! | `BodyWriter` (`functions/body.rs`) | the values of one function: copies of constants, uses, peepholes | instructions that take LLVM's values |
-//! | `FunctionWriter` (`functions/body.rs`) | blocks, phis, loops, lines | control flow, one instruction after the other |
-//! | `Writer` (`mod.rs`) | `ModuleScope`, entry points, `Diagnostics`, `Lines` | the steps of the pipeline |
+//! - `ModuleWriter` (`module_writer.rs`) is the module that is written: `source` (the input's view, the options, numbers of
+//!   names; never changed), `sections`, `ids`, `interner`, `types`, `pointees`, `vectors`, `names`, `callees`, `helpers`,
+//!   `builtins`, `interface`, `requirements`, `losses`. Its methods declare types, constants, variables and functions where
+//!   they are first needed, and say names, decorations and execution modes.
+//! - `FunctionWriter` (`functions/body.rs`) is the function whose body is written: `module`, the words so far, what holds
+//!   for values of this function alone, blocks, phis, loops and lines. Its methods emit instructions (`functions/emit.rs`)
+//!   and give values their ids (`functions/values.rs`).
 //!
-//! A new handler is a method of the smallest part that does the job: one that only asks for types is of `Types`,
-//! one that combines ids of `CodeWriter`, one that reads operands of LLVM's instruction of `BodyWriter`. The
-//! families under `src/writer/inst/`, `src/writer/builtins/` and `src/writer/intrinsics/` are made of such methods.
-//! A nested part is reached by a field and not by a reference to a sibling, so the borrow checker sees which parts
-//! a step changes, and a translation costs nothing for it.
+//! `Writer` has the module, entry points, `Diagnostics` and `Lines`, and the steps of the pipeline. The families of
+//! instructions are under `src/writer/inst/`, `src/writer/builtins/` and `src/writer/intrinsics/`: a handler is a free
+//! function such as `load(f, inst)`, as in the reader, and what other families call too is a method of a context.
 //!
 //! - **Types and constants** are interned by their words and declared where they are first needed. Integer types
 //!   come first, then integer constants, other types, other constants and variables: each needs only what stands
@@ -109,6 +102,7 @@ mod execution_modes;
 mod functions;
 mod globals;
 mod half;
+mod ids;
 #[cfg(feature = "llvm")]
 mod in_memory;
 mod input;
@@ -120,7 +114,7 @@ mod loops;
 mod memory_representation;
 mod metadata;
 mod module_analysis;
-mod module_scope;
+mod module_writer;
 mod pointee;
 mod proof;
 mod recursion;
@@ -136,12 +130,10 @@ mod vectors;
 
 use self::{
     diagnostics::Diagnostics,
-    emitter::Emitter,
-    functions::{BodyWriter, CodeWriter, EntryPoints, FunctionWriter},
+    functions::{EntryPoints, FunctionWriter},
     lines::Lines,
-    module_scope::ModuleScope,
+    module_writer::ModuleWriter,
     source::Source,
-    types::Types,
 };
 use spirv_llvm_ir as ir;
 
@@ -160,7 +152,7 @@ pub(crate) use self::in_memory::{builtins as builtins_in_memory, write};
 /// A translation under way.
 struct Writer<'m> {
     source: &'m Source<'m>,
-    module: ModuleScope<'m>,
+    module: ModuleWriter<'m>,
     entry_points: EntryPoints<'m>,
     diagnostics: Diagnostics,
     lines: Lines<'m>,
@@ -170,7 +162,7 @@ impl<'m> Writer<'m> {
     fn new(source: &'m Source<'m>) -> crate::Result<Self> {
         Ok(Self {
             source,
-            module: ModuleScope::new(source)?,
+            module: ModuleWriter::new(source)?,
             entry_points: EntryPoints::default(),
             diagnostics: Diagnostics::default(),
             lines: Lines::new(source.module),
@@ -247,7 +239,7 @@ fn written(
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
-    let source = view::Source::new(module);
+    let source = view::ModuleSource::new(module);
     let outcome = if shader::is_shader(source.module()) {
         begin(Phase::Emit);
         let (module, losses) = shader::write(source.module(), options)?;
@@ -258,7 +250,7 @@ fn written(
             true => (source, 0),
             false => {
                 let (legal, lost) = legalize::legalized(source.into_ir(), &needs, options)?;
-                (view::Source::new(legal), lost)
+                (view::ModuleSource::new(legal), lost)
             }
         };
         kernels(&source, lost, options, begin)?
@@ -274,10 +266,10 @@ pub(crate) fn builtins_of(
     module: ir::Module,
     options: &WriteOptions,
 ) -> (crate::Result<Vec<ir::FunctionId>>, ir::Module) {
-    let module = view::Source::new(module);
+    let module = view::ModuleSource::new(module);
     let found = || {
         let source = Source::new(module.module(), options);
-        let mut scope = ModuleScope::new(&source)?;
+        let mut scope = ModuleWriter::new(&source)?;
         let functions = source.module.functions();
         let builtins = functions.filter(|function| scope.resolve_builtin(*function).is_some());
         Ok(builtins.map(view::Function::id).collect())
@@ -287,7 +279,7 @@ pub(crate) fn builtins_of(
 
 /// What a module of kernels becomes that needs no legalization; so many values of debug records it had before that.
 fn kernels(
-    source: &view::Source,
+    source: &view::ModuleSource,
     lost: u32,
     options: &WriteOptions,
     begin: Observer<'_>,
@@ -300,7 +292,7 @@ fn kernels(
     }
     // A second time, to tell which parts of the module need what the environment lacks.
     let mut writer = Writer::new(&source)?;
-    writer.module.types.emitter.requirements.trace();
+    writer.module.requirements.trace();
     emitted(writer, lost, begin)
 }
 
@@ -317,13 +309,13 @@ fn declares_what_is_there(words: Vec<u32>, options: &WriteOptions) -> Result<Vec
 /// What a writer makes of its module, of which so many values of debug records are lost already.
 fn emitted(mut writer: Writer<'_>, lost: u32, begin: Observer<'_>) -> Result<Outcome<Vec<u32>>, Errors> {
     begin(Phase::Infer);
-    writer.module.types.analyse();
+    writer.module.analyse();
     writer.module.infer_pointees();
     begin(Phase::Emit);
     writer.reserve_ids();
     writer.declare_globals();
     writer.declare_callees();
-    writer.module.types.emitter.requirements.attribute(At::default);
+    writer.module.requirements.attribute(At::default);
     writer.mark_peepholes();
     writer.write_debug_info();
     writer.write_bodies();
@@ -336,7 +328,7 @@ fn emitted(mut writer: Writer<'_>, lost: u32, begin: Observer<'_>) -> Result<Out
         info.losses.add_many(Loss::DebugValue, lost);
     }
     let debug = writer.lines.info.as_ref().map(|info| info.losses.losses()).unwrap_or_default();
-    let losses = debug.iter().chain(writer.module.types.emitter.losses.losses().iter()).collect();
-    let module = writer.module.types.emitter.assemble(writer.diagnostics.list)?;
+    let losses = debug.iter().chain(writer.module.losses.losses().iter()).collect();
+    let module = writer.module.assemble(writer.diagnostics.list)?;
     Ok(Outcome { module, warnings: Vec::new(), losses })
 }

@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Types;
+use super::ModuleWriter;
 use crate::{
     Code, Error, Kind, Result, WriteOptions,
     mapping::metadata::SHADER_ENTRY_POINTS,
@@ -10,7 +10,7 @@ use crate::{
         Version,
         grammar::{AddressingModel, MemoryModel},
     },
-    view::{Function, Module, calling_convention},
+    view::{Function, ModuleView, calling_convention},
 };
 
 /// The target that the triple names, and the module's kernels.
@@ -37,7 +37,7 @@ impl<'m> ModuleAnalysis<'m> {
     ///
     /// # Errors
     /// Where it is another target, or its version is none or newer than the options allow.
-    pub(super) fn of_triple(module: Module<'m>, options: &WriteOptions) -> Result<Self> {
+    pub(super) fn of_triple(module: ModuleView<'m>, options: &WriteOptions) -> Result<Self> {
         if module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some() {
             let detail = "a module of shaders has one structure in the place of its variables, from which they cannot be \
                           written back";
@@ -114,19 +114,19 @@ pub(super) fn is_kernel(function: Function<'_>) -> bool {
     function.calling_convention() == calling_convention::SPIR_KERNEL
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Finds the kernels and those among them that are used as functions.
     pub(super) fn analyse(&mut self) {
-        self.emitter.analysis.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
+        self.analysis.computes_vectors = self.allows_long_vectors() && self.computes_vectors();
         for function in self.source.module.functions() {
             if is_kernel(function) && !function.is_declaration() {
-                self.emitter.analysis.kernels.push(function);
+                self.analysis.kernels.push(function);
                 let called = function.value().uses().any(|u| {
                     u.instruction()
                         .is_some_and(|inst| inst.callee().is_some_and(|callee| callee == function.value()))
                 });
                 if called {
-                    self.emitter.analysis.called_kernels.insert(function.value().as_key());
+                    self.analysis.called_kernels.insert(function.value().as_key());
                 }
             }
         }

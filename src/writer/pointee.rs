@@ -25,7 +25,7 @@ use super::{annotations::is_annotation, value_info::ValueInfo};
 use crate::{
     mapping::{opaque::Opaque, storage::AddressSpaces},
     spirv::Id,
-    view::{Function, GetElementPtr, Inst, Module, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{Function, GetElementPtr, InstView, ModuleView, Opcode, Type, TypeKind, Value, ValueKind},
 };
 
 /// Pointers to pointers to pointers … deeper than this point to bytes at the end.
@@ -140,7 +140,7 @@ pub(super) struct Pointees<'m> {
 }
 
 impl<'m> Pointees<'m> {
-    pub(super) fn new(module: Module<'m>, spaces: AddressSpaces) -> Self {
+    pub(super) fn new(module: ModuleView<'m>, spaces: AddressSpaces) -> Self {
         Self {
             spaces,
             parents: vec![0],
@@ -334,7 +334,7 @@ impl<'m> Pointees<'m> {
 
     /// The node of an instruction's value.
     #[inline]
-    fn of_inst(&mut self, inst: Inst<'m>) -> Option<PointerClass> {
+    fn of_inst(&mut self, inst: InstView<'m>) -> Option<PointerClass> {
         if let Some(node) = self.value_info.at(inst.as_key()).node() {
             return Some(PointerClass(node));
         }
@@ -389,7 +389,7 @@ impl<'m> Pointees<'m> {
         Some(node)
     }
 
-    fn of_instruction(&mut self, inst: Inst<'m>, space: u32, depth: u32) -> PointerClass {
+    fn of_instruction(&mut self, inst: InstView<'m>, space: u32, depth: u32) -> PointerClass {
         match inst.opcode() {
             Opcode::Alloca => {
                 let content = inst.allocated_type().map_or(Pointee::Unknown, |ty| self.content(ty));

@@ -4,7 +4,7 @@ use super::{metadata::AttachmentKinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
     spirv::{Extension, grammar::Capability},
-    view::{ContextView, Module, Type, Value},
+    view::{ContextView, ModuleView, Type, Value},
 };
 
 fn has(options: &WriteOptions, capability: Capability) -> bool {
@@ -15,7 +15,7 @@ fn has(options: &WriteOptions, capability: Capability) -> bool {
 /// translation, so every part of the writer refers to it.
 pub(super) struct Source<'m> {
     pub(super) options: &'m WriteOptions,
-    pub(super) module: Module<'m>,
+    pub(super) module: ModuleView<'m>,
     pub(super) context: ContextView<'m>,
     /// Numbers of the kinds of metadata that are looked up often.
     pub(super) kinds: AttachmentKinds,
@@ -26,7 +26,7 @@ pub(super) struct Source<'m> {
 }
 
 impl<'m> Source<'m> {
-    pub(super) fn new(module: Module<'m>, options: &'m WriteOptions) -> Self {
+    pub(super) fn new(module: ModuleView<'m>, options: &'m WriteOptions) -> Self {
         let widens = |capability| options.widen_integers && !has(options, capability);
         Self {
             options,

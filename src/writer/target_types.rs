@@ -2,14 +2,14 @@
 
 use smallvec::SmallVec;
 
-use super::Types;
+use super::ModuleWriter;
 use crate::{
     Code, Error, Result,
     mapping::opaque::{self, Opaque},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Category, OperandKind, Quantifier, StorageClass},
-        image::{Shape, is_storage},
+        image::{ImageShape, is_storage},
     },
     view::{Type, TypeKind},
 };
@@ -48,7 +48,7 @@ fn check_texels(image: Type<'_>) -> Result<()> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A `target("spirv.…")` type: its name is an OpType's, its parameters are the operands.
     pub(super) fn target_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let unsupported = || Error::unsupported(Code::Other, format!("type {ty} has no translation"));
@@ -67,7 +67,7 @@ impl<'m> Types<'m> {
         }
         let id = self.type_by_operands(op, &types, &ints)?;
         if matches!(op, Op::TypeCooperativeMatrixKHR | Op::TypeVectorIdEXT) {
-            self.matrix_types.insert(id);
+            self.types.matrix_types.insert(id);
         }
         Ok(id)
     }
@@ -93,7 +93,7 @@ impl<'m> Types<'m> {
                 return Err(Error::unsupported(Code::InvalidInstruction, detail));
             }
             let image = self.type_by_operands(Op::TypeImage, types, ints)?;
-            return Ok(self.emitter.intern(op, &[image.0], |s| &mut s.types)?.0);
+            return Ok(self.intern(op, &[image.0], |s| &mut s.types)?.0);
         }
         let (mut types, mut ints) = (types.iter(), ints.iter().copied());
         let mut words = SmallVec::<[u32; 8]>::new();
@@ -131,7 +131,7 @@ impl<'m> Types<'m> {
                 if table.by_number(number).is_none() {
                     return Err(unsupported(format!("{} {number} is not known", spec.kind.row().name)));
                 }
-                self.emitter.requirements.note(spec.kind, number);
+                self.requirements.note(spec.kind, number);
             }
             words.push(number);
         }
@@ -139,32 +139,32 @@ impl<'m> Types<'m> {
             return Err(unsupported("it has more parameters than the type has operands".to_owned()));
         }
         if op == Op::TypeImage {
-            Shape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
-            self.emitter.require_capability(Capability::ImageBasic);
+            ImageShape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
+            self.require_capability(Capability::ImageBasic);
             self.require_wide_texels(words.first().map(|texel| Id(*texel)))?;
             // The last operand is the access qualifier, 2 of which is reading and writing.
             if words.get(7) == Some(&2) {
-                self.emitter.require_capability(Capability::ImageReadWrite);
+                self.require_capability(Capability::ImageReadWrite);
             }
         }
-        Ok(self.emitter.intern(op, &words, |s| &mut s.types)?.0)
+        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
     }
 
     /// Texels of integers of 64 bits have an extension, which users of bindless images are not asked to allow besides.
     fn require_wide_texels(&mut self, texel: Option<Id>) -> Result<()> {
-        if self.emitter.interned.get(&[u32::from(Op::TypeInt.0), 64, 0][..]).copied() != texel {
+        if self.interner.find(&[u32::from(Op::TypeInt.0), 64, 0][..]) != texel {
             return Ok(());
         }
-        let source = &self.emitter.source;
+        let source = &self.source;
         if !source.allows(Extension::SPV_EXT_shader_image_int64)
             && source.allows(Extension::SPV_INTEL_bindless_images)
         {
             return Ok(());
         }
-        self.emitter.require_extension(Extension::SPV_EXT_shader_image_int64, || {
+        self.require_extension(Extension::SPV_EXT_shader_image_int64, || {
             "an image of integers of 64 bits needs it".to_owned()
         })?;
-        self.emitter.require_capability(Capability::Int64ImageEXT);
+        self.require_capability(Capability::Int64ImageEXT);
         Ok(())
     }
 
@@ -177,13 +177,13 @@ impl<'m> Types<'m> {
         }
         if component.is_some_and(|component| component.kind() == TypeKind::BFloat) {
             // What a capability implies is declared all the same, as readers look for it.
-            self.emitter.require_capability(Capability::CooperativeMatrixKHR);
-            self.emitter.require_capability(Capability::BFloat16CooperativeMatrixKHR);
+            self.require_capability(Capability::CooperativeMatrixKHR);
+            self.require_capability(Capability::BFloat16CooperativeMatrixKHR);
         }
         if component.is_some_and(|component| component.is_int_of(4))
             && self.source.allows(Extension::SPV_INTEL_int4)
         {
-            self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL);
+            self.require_capability(Capability::Int4CooperativeMatrixINTEL);
         }
         Ok(())
     }
@@ -195,7 +195,7 @@ impl<'m> Types<'m> {
     /// Where a variable of this class would hold one.
     pub(super) fn require_own_memory(&self, pointee: Id, class: StorageClass) -> Result<()> {
         if matches!(class, StorageClass::Function | StorageClass::Private)
-            || !self.matrix_types.contains(pointee)
+            || !self.types.matrix_types.contains(pointee)
         {
             return Ok(());
         }

@@ -1,6 +1,6 @@
 //! Requirements of an instruction that follow from the types of its operands, which the grammar's rows do not have.
 
-use super::Emitter;
+use super::ModuleWriter;
 use crate::{
     Code, Error, Result,
     spirv::{
@@ -51,7 +51,7 @@ fn is_plain_exchange(op: Op) -> bool {
     matches!(op, Op::AtomicLoad | Op::AtomicStore | Op::AtomicExchange)
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Declares what an instruction needs besides its row: `result` is the type of its result, `first` the one of its
     /// first operand.
     ///

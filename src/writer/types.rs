@@ -5,7 +5,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{Emitter, Source, key_map::KeyMap, memory_representation::Representation, pointee::PipeMembers};
+use super::{ModuleWriter, key_map::KeyMap, memory_representation::Representation, pointee::PipeMembers};
 use crate::{
     Code, Error, Kind, Result,
     spirv::{
@@ -20,11 +20,9 @@ use crate::{
 /// How deeply types may be nested; deeper ones would need a stack without a bound.
 const MAX_DEPTH: u32 = 256;
 
-/// The types of the module, each declared once and where it is first needed, and the constants that are made of words
-/// alone: lengths of arrays are such constants.
-pub(super) struct Types<'m> {
-    pub(super) source: &'m Source<'m>,
-    pub(super) emitter: Emitter<'m>,
+/// The types of the module, each declared once and where it is first needed.
+#[derive(Default)]
+pub(super) struct TypeTables {
     /// The types of values in registers, by the handles of LLVM's.
     type_ids: KeyMap<Id>,
     /// Types of memory that are other types than those of values, by the handles of LLVM's types.
@@ -45,25 +43,6 @@ pub(super) struct Types<'m> {
     typed_pointers: FxHashMap<(StorageClass, Id), Id>,
     /// Members of structures that are storage of pipes.
     pub(super) pipe_members: Rc<PipeMembers>,
-}
-
-impl<'m> Types<'m> {
-    pub(super) fn new(source: &'m Source<'m>, emitter: Emitter<'m>) -> Self {
-        Self {
-            source,
-            emitter,
-            type_ids: KeyMap::default(),
-            memory_ids: KeyMap::default(),
-            representations: FxHashMap::default(),
-            memory_types: KeyMap::default(),
-            plain_types: KeyMap::default(),
-            type_bytes: FxHashMap::default(),
-            matrix_types: IdSet::default(),
-            pointer_types: KeyMap::default(),
-            typed_pointers: FxHashMap::default(),
-            pipe_members: Rc::default(),
-        }
-    }
 }
 
 /// The width of the legal integer type to which one of `bits` bits is promoted; 1 is a boolean.
@@ -91,7 +70,7 @@ pub(super) fn beyond_limit(of: &str, limit: usize, what: &str, count: usize) -> 
     Error::unsupported(Code::Other, format!("{of} has at most {limit} {what}, not {count}"))
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of values in registers; pointers in it point to bytes.
     ///
     /// # Errors
@@ -102,11 +81,11 @@ impl<'m> Types<'m> {
 
     #[inline]
     pub(super) fn declare_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
-        if let Some(id) = self.type_ids.get(ty.as_key()) {
+        if let Some(id) = self.types.type_ids.get(ty.as_key()) {
             return Ok(id);
         }
         let id = self.new_type(ty, depth)?;
-        self.type_ids.insert(ty.as_key(), id);
+        self.types.type_ids.insert(ty.as_key(), id);
         Ok(id)
     }
 
@@ -140,14 +119,14 @@ impl<'m> Types<'m> {
         } else if self.keeps_width(bits) {
             // Integers of 4 bits have an extension of their own, and then the other one does not cover them.
             if bits == 4 && self.source.allows(Extension::SPV_INTEL_int4) {
-                self.emitter.requirements.extension(Extension::SPV_INTEL_int4);
-                self.emitter.require_capability(Capability::Int4TypeINTEL);
+                self.requirements.extension(Extension::SPV_INTEL_int4);
+                self.require_capability(Capability::Int4TypeINTEL);
             } else {
                 let extension = Extension::SPV_INTEL_arbitrary_precision_integers;
-                self.emitter.requirements.extension(self.source.declared_name(extension));
-                self.emitter.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
+                self.requirements.extension(self.source.declared_name(extension));
+                self.require_capability(Capability::ArbitraryPrecisionIntegersINTEL);
             }
-            let (id, _) = self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
+            let (id, _) = self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?;
             Ok(id)
         } else {
             self.int(self.source.promoted_bits(bits).ok_or_else(|| invalid_width(bits))?)
@@ -176,50 +155,50 @@ impl<'m> Types<'m> {
             return Err(Error::new(Code::InvalidModule, Kind::Requires, detail)
                 .with_help(format!("allow it with --spirv-ext=+{extension}")));
         }
-        Ok(self.emitter.intern(Op::TypeTokenINTEL, &[], |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeTokenINTEL, &[], |s| &mut s.types)?.0)
     }
 
     /// OpTypeVoid.
     pub(super) fn void(&mut self) -> Result<Id> {
-        Ok(self.emitter.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeVoid, &[], |s| &mut s.types)?.0)
     }
 
     /// OpTypeBool.
     pub(super) fn bool(&mut self) -> Result<Id> {
-        Ok(self.emitter.intern(Op::TypeBool, &[], |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeBool, &[], |s| &mut s.types)?.0)
     }
 
     /// The integer of 8, 16, 32 or 64 bits, or OpTypeBool for 1.
     pub(super) fn int(&mut self, bits: u32) -> Result<Id> {
         match bits {
             1 => return self.bool(),
-            8 => self.emitter.require_capability(Capability::Int8),
-            16 => self.emitter.require_capability(Capability::Int16),
+            8 => self.require_capability(Capability::Int8),
+            16 => self.require_capability(Capability::Int16),
             32 => {}
-            64 => self.emitter.require_capability(Capability::Int64),
+            64 => self.require_capability(Capability::Int64),
             other => return Err(invalid_width(other)),
         }
-        Ok(self.emitter.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?.0)
+        Ok(self.intern(Op::TypeInt, &[bits, 0], |s| &mut s.int_types)?.0)
     }
 
     /// The floating-point type of 16, 32 or 64 bits.
     pub(super) fn float(&mut self, bits: u32) -> Result<Id> {
         match bits {
             // Whether there are values of the type as well is seen when all is written.
-            16 => self.emitter.require_capability(Capability::Float16Buffer),
-            64 => self.emitter.require_capability(Capability::Float64),
+            16 => self.require_capability(Capability::Float16Buffer),
+            64 => self.require_capability(Capability::Float64),
             _ => {}
         }
-        Ok(self.emitter.intern(Op::TypeFloat, &[bits], |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeFloat, &[bits], |s| &mut s.types)?.0)
     }
 
     /// The type `bfloat` of SPV_KHR_bfloat16.
     pub(super) fn bfloat(&mut self) -> Result<Id> {
-        self.emitter.require_extension(Extension::SPV_KHR_bfloat16, || {
+        self.require_extension(Extension::SPV_KHR_bfloat16, || {
             "NOTE: LLVM module contains bfloat type, translation of which requires this extension".to_owned()
         })?;
-        self.emitter.require_capability(Capability::BFloat16TypeKHR);
-        Ok(self.emitter.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
+        self.require_capability(Capability::BFloat16TypeKHR);
+        Ok(self.intern(Op::TypeFloat, &[16, 0], |s| &mut s.types)?.0)
     }
 
     fn llvm_vector(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
@@ -244,7 +223,7 @@ impl<'m> Types<'m> {
     pub(super) fn array_of(&mut self, element: Id, len: u64) -> Result<Id> {
         let bits = match u32::try_from(len) {
             Ok(_) if !self.source.target_has(Capability::Int64) => 32,
-            Ok(_) => self.emitter.analysis.pointer_bits,
+            Ok(_) => self.analysis.pointer_bits,
             Err(_) => 64,
         };
         let length = self.const_int(bits, len)?;
@@ -253,9 +232,9 @@ impl<'m> Types<'m> {
 
     /// An array whose length is a constant that has an id.
     pub(super) fn array_of_length(&mut self, element: Id, length: Id) -> Result<Id> {
-        let id = self.emitter.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
-        if self.matrix_types.contains(element) {
-            self.matrix_types.insert(id);
+        let id = self.intern(Op::TypeArray, &[element.0, length.0], |s| &mut s.types)?.0;
+        if self.types.matrix_types.contains(element) {
+            self.types.matrix_types.insert(id);
         }
         Ok(id)
     }
@@ -265,11 +244,11 @@ impl<'m> Types<'m> {
         if ty.is_opaque_struct() {
             let mut words = Vec::new();
             crate::spirv::words::push_string(&mut words, name);
-            return Ok(self.emitter.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
+            return Ok(self.intern(Op::TypeOpaque, &words, |s| &mut s.types)?.0);
         }
         let mut members = Vec::new();
         for (number, member) in (0..).zip(ty.members()) {
-            members.push(if self.pipe_members.contains(ty.as_key(), number) {
+            members.push(if self.types.pipe_members.contains(ty.as_key(), number) {
                 self.pipe_storage_type()?.0
             } else {
                 self.declare_type(member, depth + 1)?.0
@@ -287,17 +266,17 @@ impl<'m> Types<'m> {
     /// The type of a structure of these members.
     pub(super) fn structure_of(&mut self, ty: Type<'m>, members: &[u32]) -> Result<Id> {
         // Structs of the same members are types apart, so nothing is interned by words here.
-        let id = self.emitter.new_id();
-        self.emitter.requirements.op(Op::TypeStruct);
+        let id = self.new_id();
+        self.requirements.op(Op::TypeStruct);
         self.write_long(Op::TypeStruct, None, id, members, true)?;
-        if self.matrix_types.holds_any(members) {
-            self.matrix_types.insert(id);
+        if self.types.matrix_types.holds_any(members) {
+            self.types.matrix_types.insert(id);
         }
         if !ty.is_literal_struct() {
-            self.emitter.name(id, ty.struct_name_bytes().unwrap_or_default())?;
+            self.name(id, ty.struct_name_bytes().unwrap_or_default())?;
         }
         if ty.is_packed_struct() {
-            self.emitter.decorate(id, Decoration::CPacked, &[])?;
+            self.decorate(id, Decoration::CPacked, &[])?;
         }
         Ok(id)
     }
@@ -321,7 +300,7 @@ impl<'m> Types<'m> {
             let bytes = u64::from(bits).div_ceil(8) * u64::from(ty.vector_len().unwrap_or(1));
             return self.source.module.size_of(ty).unwrap_or_default().max(bytes);
         }
-        if let Some(known) = self.type_bytes.get(&ty.as_key()) {
+        if let Some(known) = self.types.type_bytes.get(&ty.as_key()) {
             return *known;
         }
         if depth > MAX_DEPTH {
@@ -338,7 +317,7 @@ impl<'m> Types<'m> {
                 })
             }
         };
-        self.type_bytes.insert(ty.as_key(), bytes);
+        self.types.type_bytes.insert(ty.as_key(), bytes);
         bytes
     }
 
@@ -360,7 +339,7 @@ impl<'m> Types<'m> {
         let mut words = SmallVec::<[u32; 8]>::with_capacity(params.len() + 1);
         words.push(result.0);
         words.extend(params.iter().map(|param| param.0));
-        Ok(self.emitter.intern(Op::TypeFunction, &words, |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeFunction, &words, |s| &mut s.types)?.0)
     }
 
     /// The storage class of an address space.
@@ -416,11 +395,11 @@ impl<'m> Types<'m> {
 
     /// The untyped pointer type of a storage class.
     pub(super) fn untyped_pointer(&mut self, class: StorageClass) -> Result<Id> {
-        let (id, new) = self.emitter.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
+        let (id, new) = self.intern(Op::TypeUntypedPointerKHR, &[class.0], |s| &mut s.types)?;
         if new {
-            self.emitter.requirements.note(OperandKind::StorageClass, class.0);
+            self.requirements.note(OperandKind::StorageClass, class.0);
             // The pointee is never asked for; the type itself stands in for it.
-            self.pointer_types.insert(id.0 as usize, (class, id));
+            self.types.pointer_types.insert(id.0 as usize, (class, id));
             // Memory of no known type is bytes, whose type stands in every module that has such pointers.
             self.unknown_pointee()?;
         }
@@ -435,15 +414,15 @@ impl<'m> Types<'m> {
     /// OpTypePointer.
     pub(super) fn typed_pointer(&mut self, class: StorageClass, pointee: Id) -> Result<Id> {
         // Casts and accesses ask for the same few over and over.
-        if let Some(id) = self.typed_pointers.get(&(class, pointee)) {
+        if let Some(id) = self.types.typed_pointers.get(&(class, pointee)) {
             return Ok(*id);
         }
-        let (id, new) = self.emitter.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
+        let (id, new) = self.intern(Op::TypePointer, &[class.0, pointee.0], |s| &mut s.types)?;
         if new {
-            self.emitter.requirements.note(OperandKind::StorageClass, class.0);
-            self.pointer_types.insert(id.0 as usize, (class, pointee));
+            self.requirements.note(OperandKind::StorageClass, class.0);
+            self.types.pointer_types.insert(id.0 as usize, (class, pointee));
         }
-        self.typed_pointers.insert((class, pointee), id);
+        self.types.typed_pointers.insert((class, pointee), id);
         Ok(id)
     }
 
@@ -464,7 +443,7 @@ impl<'m> Types<'m> {
     /// # Errors
     /// Where the type is none, because its pointers stand for values of an opaque type.
     pub(super) fn pointer_parts(&self, pointer: Id) -> Result<(StorageClass, Id)> {
-        let parts = self.pointer_types.get(pointer.0 as usize);
+        let parts = self.types.pointer_types.get(pointer.0 as usize);
         parts.ok_or_else(|| {
             Error::unsupported(Code::InvalidInstruction, "a value of an opaque type is used as a pointer")
         })
@@ -498,15 +477,15 @@ impl<'m> Types<'m> {
                 )
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
             }
-            self.emitter.requirements.extension(Extension::SPV_INTEL_long_composites);
-            self.emitter.require_capability(Capability::LongCompositesINTEL);
+            self.requirements.extension(Extension::SPV_INTEL_long_composites);
+            self.require_capability(Capability::LongCompositesINTEL);
         }
         let continuation = match op {
             Op::TypeStruct => Op::TypeStructContinuedINTEL,
             Op::SpecConstantComposite => Op::SpecConstantCompositeContinuedINTEL,
             _ => Op::ConstantCompositeContinuedINTEL,
         };
-        let sink = if is_type { &mut self.emitter.sections.types } else { &mut self.emitter.sections.values };
+        let sink = if is_type { &mut self.sections.types } else { &mut self.sections.values };
         let mut building = sink.start(op);
         if let Some(ty) = ty {
             building.id(ty);

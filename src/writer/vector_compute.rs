@@ -1,6 +1,6 @@
 //! SPV_INTEL_vector_compute and SPV_INTEL_fast_composite: string attributes become decorations and execution modes.
 
-use super::{Emitter, Source, Types, module_analysis::is_kernel};
+use super::{ModuleWriter, Source, module_analysis::is_kernel};
 use crate::{
     Error, Result,
     mapping::vector_compute::{self as vc, AttributeTarget},
@@ -22,7 +22,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Decorates by the attributes of a function or its result.
     pub(super) fn vector_compute_function(&mut self, function: Function<'m>, id: Id) -> Result<()> {
         if !self.source.has_vector_compute() && !self.source.has_fast_composite() {
@@ -91,7 +91,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     fn can_have_mode(&self, mode: ExecutionMode) -> bool {
         self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.source.options.extensions)
     }
@@ -150,13 +150,11 @@ impl<'m> Emitter<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> Types<'m> {
     /// A pointer of the class Function to a private variable: LLVM's address space 0 is the class Function, and
     /// SPIR-V converts between classes only through integers.
     pub(super) fn private_as_function(&mut self, variable: Id, ty: Id) -> Result<Id> {
-        let size = self.int(self.emitter.analysis.pointer_bits)?;
+        let size = self.int(self.analysis.pointer_bits)?;
         let address = self.spec_op(size, Op::ConvertPtrToU, &[variable.0])?;
         self.spec_op(ty, Op::ConvertUToPtr, &[address.0])
     }

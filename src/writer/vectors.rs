@@ -7,7 +7,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Types;
+use super::ModuleWriter;
 use crate::{
     Code, Error, Kind, Result,
     spirv::{Extension, Id, Op, check, grammar::Capability, limits},
@@ -131,7 +131,7 @@ impl Vectors {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The layout of a vector of so many components.
     ///
     /// # Errors
@@ -169,7 +169,7 @@ impl<'m> Types<'m> {
 
     /// Modules for vector computing keep their own extension where both are allowed.
     fn prefers_long_vectors(&self) -> bool {
-        !self.source.allows(Extension::SPV_INTEL_vector_compute) || !self.emitter.analysis.computes_vectors
+        !self.source.allows(Extension::SPV_INTEL_vector_compute) || !self.analysis.computes_vectors
     }
 
     /// Whether memory can hold a vector type as it is.
@@ -205,7 +205,7 @@ impl<'m> Types<'m> {
     /// # Errors
     /// Where there are too many components.
     pub(super) fn vector(&mut self, element: Id, len: u32) -> Result<Id> {
-        let layout = self.layout(len, self.pointer_types.get(element.0 as usize).is_some())?;
+        let layout = self.layout(len, self.types.pointer_types.get(element.0 as usize).is_some())?;
         if layout.is_single() {
             return Ok(element);
         }
@@ -213,26 +213,26 @@ impl<'m> Types<'m> {
         if layout.parts == 1 {
             return Ok(part);
         }
-        if let Some(id) = self.emitter.vectors.structures.get(&(part, layout.parts)) {
+        if let Some(id) = self.vectors.structures.get(&(part, layout.parts)) {
             return Ok(*id);
         }
-        let id = self.emitter.new_id();
-        self.emitter.requirements.op(Op::TypeStruct);
+        let id = self.new_id();
+        self.requirements.op(Op::TypeStruct);
         let members = vec![part.0; layout.parts as usize];
-        self.emitter.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
-        self.emitter.vectors.structures.insert((part, layout.parts), id);
-        self.emitter.vectors.types.insert(id, SplitVector { part, parts: layout.parts });
+        self.sections.types.start(Op::TypeStruct).id(id).words(&members).finish()?;
+        self.vectors.structures.insert((part, layout.parts), id);
+        self.vectors.types.insert(id, SplitVector { part, parts: layout.parts });
         Ok(id)
     }
 
     /// The type of a vector of pointers of a type, where SPIR-V has it (SPV_INTEL_masked_gather_scatter).
     pub(super) fn pointer_vector(&mut self, pointer: Id, len: u32) -> Result<Id> {
-        self.emitter.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
-        self.emitter.require_capability(Capability::MaskedGatherScatterINTEL);
+        self.requirements.extension(Extension::SPV_INTEL_masked_gather_scatter);
+        self.require_capability(Capability::MaskedGatherScatterINTEL);
         let id = self.vector(pointer, len)?;
         let layout = self.layout(len, true)?;
         if layout.parts == 1 {
-            self.emitter.vectors.of_pointers.insert(id, (pointer, layout.part));
+            self.vectors.of_pointers.insert(id, (pointer, layout.part));
         }
         Ok(id)
     }
@@ -245,18 +245,18 @@ impl<'m> Types<'m> {
         }
         match len {
             2..=4 => {}
-            8 | 16 => self.emitter.require_capability(Capability::Vector16),
+            8 | 16 => self.require_capability(Capability::Vector16),
             _ if self.source.allows(Extension::SPV_EXT_long_vector) && self.prefers_long_vectors() => {
-                self.emitter.require_extension(Extension::SPV_EXT_long_vector, String::new)?;
-                self.emitter.require_capability(Capability::LongVectorEXT);
+                self.require_extension(Extension::SPV_EXT_long_vector, String::new)?;
+                self.require_capability(Capability::LongVectorEXT);
             }
             _ if self.source.allows(Extension::SPV_INTEL_vector_compute) => {
-                self.emitter.require_extension(Extension::SPV_INTEL_vector_compute, String::new)?;
-                self.emitter.require_capability(Capability::VectorAnyINTEL);
+                self.require_extension(Extension::SPV_INTEL_vector_compute, String::new)?;
+                self.require_capability(Capability::VectorAnyINTEL);
             }
             _ => return Err(unsupported_length(len)),
         }
-        Ok(self.emitter.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
+        Ok(self.intern(Op::TypeVector, &[element.0, len], |s| &mut s.types)?.0)
     }
 
     /// The constant of a vector type that has these components.
@@ -271,7 +271,7 @@ impl<'m> Types<'m> {
         if layout.is_single() {
             return Ok(Id(last));
         }
-        let Some(wide) = self.emitter.vectors.split(ty) else {
+        let Some(wide) = self.vectors.split(ty) else {
             let mut lanes = SmallVec::<[u32; 16]>::from_slice(lanes);
             lanes.resize(layout.part as usize, last);
             return self.composite(ty, &lanes);
@@ -289,7 +289,7 @@ impl<'m> Types<'m> {
         }
         let words: SmallVec<[u32; 4]> = parts.iter().map(|part| part.0).collect();
         let id = self.composite(ty, &words)?;
-        self.emitter.vectors.note(id, ty, &parts);
+        self.vectors.note(id, ty, &parts);
         Ok(id)
     }
 

@@ -43,7 +43,7 @@ fn functions_of_intrinsics_are_joined() {
     let modules = [module("f"), module("g")];
     let checked =
         modules.each_ref().map(|module| check::check_required(module).expect("a module that is right"));
-    let options = link::Options { library: true, ..link::Options::default() };
+    let options = link::LinkOptions { library: true, ..link::LinkOptions::default() };
     let words = link::link(&checked, options).unwrap_or_else(|errors| panic!("{errors}"));
     let linked = Module::from_words(words).expect("a module");
     let found = check::check(&linked).list;

@@ -13,7 +13,7 @@ use std::{
 use anstream::{AutoStream, ColorChoice};
 use spirv_llvm::{At, Code, Error, Errors, Losses};
 
-pub use position::Position;
+pub use position::TextPosition;
 
 use crate::status::{self, Statuses};
 
@@ -60,7 +60,7 @@ const GREEN: &str = "1;32";
 
 /// The input that diagnostics are about, as far as it is known.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Source<'s> {
+pub struct SourceText<'s> {
     /// How the input is called.
     pub name: Option<&'s str>,
     /// The text that a location in a text points into.
@@ -69,7 +69,7 @@ pub struct Source<'s> {
 
 /// One diagnostic: `Code: message`, the detail, the location and advice.
 #[must_use]
-pub fn render(error: &Error, source: Source<'_>, color: Color) -> String {
+pub fn render(error: &Error, source: SourceText<'_>, color: Color) -> String {
     let code = error.code();
     // Failures without a code are called as those are that the library knows nothing of.
     let name = if code == Code::Other { "error" } else { code.name() };
@@ -151,7 +151,7 @@ pub fn place(at: &At, name: Option<&str>) -> String {
     }
 }
 
-fn location(out: &mut String, at: &At, source: Source<'_>, color: Color) {
+fn location(out: &mut String, at: &At, source: SourceText<'_>, color: Color) {
     // A detail that quotes the instruction, or a variable with all that it has, ends with it.
     if let At::Ir { instruction: Some(instruction), .. } = at
         && let quoted = out.trim_end().lines().last().unwrap_or_default().trim()
@@ -208,8 +208,8 @@ pub struct InFile {
 }
 
 impl InFile {
-    fn source(&self) -> Source<'_> {
-        Source { name: Some(&self.name), text: self.text.as_deref() }
+    fn source(&self) -> SourceText<'_> {
+        SourceText { name: Some(&self.name), text: self.text.as_deref() }
     }
 }
 
@@ -249,8 +249,8 @@ pub fn in_file(failure: anyhow::Error, input: &Path, bytes: &[u8]) -> anyhow::Er
         Ok(errors) => (errors, false),
         Err(failure) => match failure.downcast::<Error>() {
             Ok(error) => (error.into(), false),
-            Err(failure) => match failure.downcast::<Finding>() {
-                Ok(Finding(error)) => (error.into(), true),
+            Err(failure) => match failure.downcast::<ShownFinding>() {
+                Ok(ShownFinding(error)) => (error.into(), true),
                 Err(failure) => return failure,
             },
         },
@@ -262,25 +262,26 @@ pub fn in_file(failure: anyhow::Error, input: &Path, bytes: &[u8]) -> anyhow::Er
 
 /// A mistake on the command line, with what would help.
 #[derive(Debug)]
-pub struct Usage {
+pub struct UsageError {
     /// The mistake: lower case, no full stop.
     pub text: String,
     /// A remedy, where one is known.
     pub help: Option<String>,
 }
 
-impl std::fmt::Display for Usage {
+impl std::fmt::Display for UsageError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl std::error::Error for Usage {}
+impl std::error::Error for UsageError {}
 
 /// The failure as a mistake on the command line, unless a file could not be read.
 #[must_use]
 pub fn as_usage(failure: anyhow::Error) -> anyhow::Error {
-    if failure.downcast_ref::<Usage>().is_some() || failure.chain().any(|cause| cause.is::<io::Error>()) {
+    if failure.downcast_ref::<UsageError>().is_some() || failure.chain().any(|cause| cause.is::<io::Error>())
+    {
         return failure;
     }
     let help = failure.downcast_ref::<Error>().and_then(Error::help).map(str::to_owned);
@@ -288,26 +289,26 @@ pub fn as_usage(failure: anyhow::Error) -> anyhow::Error {
         Some(error) => error.detail().to_owned(),
         None => format!("{failure:#}"),
     };
-    Usage { text, help }.into()
+    UsageError { text, help }.into()
 }
 
 /// A mistake on the command line.
 #[must_use]
 pub fn misuse(text: impl Into<String>) -> anyhow::Error {
-    Usage { text: text.into(), help: None }.into()
+    UsageError { text: text.into(), help: None }.into()
 }
 
 /// What a command looks for and has found, such as an access outside of a kernel's buffers.
 #[derive(Debug)]
-pub struct Finding(pub Error);
+pub struct ShownFinding(pub Error);
 
-impl std::fmt::Display for Finding {
+impl std::fmt::Display for ShownFinding {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl std::error::Error for Finding {}
+impl std::error::Error for ShownFinding {}
 
 /// Bytes as text.
 ///
@@ -350,7 +351,7 @@ fn warnings_text(warnings: &[Error], name: &str, color: Color) -> String {
         if matches!(warning.at(), At::Source { .. }) {
             let severity = color.paint(YELLOW, "warning");
             let _ = writeln!(text, "{}{severity}: {}", in_front(warning.at()), detail(warning));
-            location(&mut text, warning.at(), Source::default(), color);
+            location(&mut text, warning.at(), SourceText::default(), color);
             continue;
         }
         let times = if count > 1 { format!("{count} times, first at ") } else { String::new() };
@@ -377,7 +378,7 @@ pub fn note(text: &str) {
 }
 
 /// Prints diagnostics to standard error.
-pub fn report(errors: &Errors, source: Source<'_>) {
+pub fn report(errors: &Errors, source: SourceText<'_>) {
     let color = Color::for_stderr();
     to_stderr(&errors.iter().map(|error| render(error, source, color)).collect::<String>());
 }
@@ -393,14 +394,14 @@ pub fn show(failure: &anyhow::Error, statuses: Statuses) -> ExitCode {
     if let Some(found) = failure.downcast_ref::<InFile>() {
         report(&found.errors, found.source());
     } else if let Some(errors) = failure.downcast_ref::<Errors>() {
-        report(errors, Source::default());
+        report(errors, SourceText::default());
     } else if let Some(error) = failure.downcast_ref::<Error>() {
-        report(&error.clone().into(), Source::default());
+        report(&error.clone().into(), SourceText::default());
     } else if !status::is_broken_pipe(failure) {
         // Whoever reads standard output and went has seen enough, as `head` does: that is no failure to tell of.
         let color = Color::for_stderr();
         let mut text = format!("{}: {failure:#}\n", color.paint(RED, "error"));
-        if let Some(Usage { help: Some(help), .. }) = failure.downcast_ref() {
+        if let Some(UsageError { help: Some(help), .. }) = failure.downcast_ref() {
             let _ = writeln!(text, "  {} {help}", color.paint(GREEN, "help:"));
         }
         to_stderr(&text);
@@ -449,7 +450,7 @@ mod tests {
             instruction: Some("  ret void".into()),
         });
         assert_eq!(
-            render(&error, Source::default(), Color::Off),
+            render(&error, SourceText::default(), Color::Off),
             "RequiresExtension: Feature requires the following SPIR-V extension:\n SPV_KHR_x\n note\n ret void\n  \
              --> function f\n  help: allow it with --spirv-ext=+SPV_KHR_x\n"
         );
@@ -493,7 +494,7 @@ mod tests {
         let error = Error::new(Code::Other, Kind::Malformed, "unknown opcode OpNpo")
             .or_at(|| At::Text { line: 2, column: 3 });
         assert_eq!(
-            render(&error, Source { name: Some("k.spvasm"), text: Some("a\n  OpNpo") }, Color::Off),
+            render(&error, SourceText { name: Some("k.spvasm"), text: Some("a\n  OpNpo") }, Color::Off),
             "error: unknown opcode OpNpo\n  --> k.spvasm:2:3\n   2 |   OpNpo\n     |   ^\n"
         );
     }

@@ -11,7 +11,7 @@ use crate::arguments::options::TargetEnv;
 /// An environment as a file describes it.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct File {
+struct EnvironmentFile {
     #[serde(default)]
     name: String,
     base: Option<String>,
@@ -47,7 +47,7 @@ pub fn parse(argument: &str) -> Result<Environment, String> {
 }
 
 fn from_toml(text: &str) -> Result<Environment, String> {
-    let file: File = toml::from_str(text).map_err(|error| error.to_string())?;
+    let file: EnvironmentFile = toml::from_str(text).map_err(|error| error.to_string())?;
     let version = |text: String| {
         Version::parse(&text).ok_or_else(|| format!("there is no version {text:?}, such as \"1.3\""))
     };

@@ -9,7 +9,7 @@ use std::{
 use anyhow::{Context, Result};
 use spirv_llvm::spirv::MAGIC;
 
-use crate::diagnostics::Usage;
+use crate::diagnostics::UsageError;
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -64,7 +64,7 @@ pub fn read_words(input: &Path) -> Result<Option<Vec<u32>>> {
 pub fn told_or_stdout(told: Option<&Path>, binary: bool) -> Result<PathBuf> {
     match told {
         Some(output) => Ok(output.to_owned()),
-        None if binary && io::stdout().is_terminal() => Err(Usage {
+        None if binary && io::stdout().is_terminal() => Err(UsageError {
             text: "the output is binary, and standard output is a terminal".to_owned(),
             help: Some("name a file with -o FILE, or force it with -o -".to_owned()),
         }
@@ -127,7 +127,7 @@ pub fn or_without<T>(output: Option<&Path>, input: &Path, result: Result<T>) -> 
     let same = |output: &Path| fs::canonicalize(output).ok() == fs::canonicalize(input).ok();
     if let (Err(failure), Some(output)) = (&result, output)
         && !failure.chain().any(|cause| cause.is::<io::Error>())
-        && failure.downcast_ref::<Usage>().is_none()
+        && failure.downcast_ref::<UsageError>().is_none()
         && fs::symlink_metadata(output).is_ok_and(|found| found.is_file())
         && !same(output)
     {

@@ -218,7 +218,8 @@ pub fn spirv(input: &[u8]) -> Result<Option<Module>> {
         Content::Text => Ok(Some(spirv::text::read(&diagnostics::text(input.to_vec())?)?)),
         Content::Assembly => {
             let text = diagnostics::text(input.to_vec())?;
-            let mut options = asm::Options { numeric_ids: NumericIds::Preserve, ..asm::Options::default() };
+            let mut options =
+                asm::AssembleOptions { numeric_ids: NumericIds::Preserve, ..asm::AssembleOptions::default() };
             options.version = asm::version_of_header(&text).unwrap_or(options.version);
             Ok(Some(Module::from_words(asm::assemble(&text, &options)?)?))
         }

@@ -4,7 +4,7 @@ use std::{io, process::ExitCode};
 
 use spirv_llvm::{Code, Error, Errors};
 
-use crate::diagnostics::{Finding, InFile, Usage};
+use crate::diagnostics::{InFile, ShownFinding, UsageError};
 
 /// The exit statuses of all commands of `spirv-llvm`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,9 +107,9 @@ pub fn is_broken_pipe(failure: &anyhow::Error) -> bool {
 
 fn status(failure: &anyhow::Error) -> Status {
     let is_found = failure.downcast_ref::<InFile>().is_some_and(|found| found.is_finding);
-    if is_found || failure.downcast_ref::<Finding>().is_some() {
+    if is_found || failure.downcast_ref::<ShownFinding>().is_some() {
         Status::Found
-    } else if failure.downcast_ref::<Usage>().is_some() {
+    } else if failure.downcast_ref::<UsageError>().is_some() {
         Status::Usage
     } else {
         Status::Input

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use spirv_llvm::spirv::grammar::Capability;
 use spirv_llvm::spirv::{ExtensionSet, Module, SpecType, Version, spec_constants};
 
-use crate::diagnostics::Usage;
+use crate::diagnostics::UsageError;
 
 /// Parses a version of SPIR-V, `1.0` to `1.6`.
 ///
@@ -28,7 +28,7 @@ pub fn capability(name: &str) -> Result<Capability, String> {
 /// When an entry has no sign or an unknown name.
 pub fn extensions(lists: &[String], mut set: ExtensionSet) -> Result<ExtensionSet> {
     for list in lists {
-        set.apply(list).map_err(|error| Usage {
+        set.apply(list).map_err(|error| UsageError {
             text: format!("Invalid value of --spirv-ext: {}", error.detail()),
             help: error.help().map(str::to_owned),
         })?;

@@ -12,7 +12,7 @@ use crate::tools;
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct AgreementOptions {
     /// Folder with cases.bin and index.tsv [default: validation/ in the folder that lies beside the checkout]
     #[arg(long)]
     folder: Option<PathBuf>,
@@ -22,7 +22,7 @@ pub struct Options {
 }
 
 /// Prints both kinds of disagreement by family of rules and by environment.
-pub fn agreement(options: &Options) -> Result<()> {
+pub fn agreement(options: &AgreementOptions) -> Result<()> {
     let folder = options.folder.clone().unwrap_or_else(|| shared("validation"));
     if !folder.is_dir() {
         bail!("{} is no folder of modules with verdicts; give one with --folder", folder.display());

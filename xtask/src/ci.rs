@@ -39,15 +39,15 @@ pub fn ci() -> Result<bool> {
         ("tests", || test::test(&[])),
         ("overloads", overloads::count),
         ("generated programs", || {
-            differential::Options::slices().iter().try_for_each(differential::differential)
+            differential::DifferentialOptions::slices().iter().try_for_each(differential::differential)
         }),
         ("validate", validate::validate),
-        ("damaged modules", || mutate::Options::slices().iter().try_for_each(mutate::mutate)),
-        ("interchange", || interchange::interchange(&interchange::Options::all())),
-        ("libraries", || library::library(&library::Options::check())),
-        ("shaders", || shaders::shaders(&shaders::Options::check())),
-        ("debug information", || debug_info::debug_info(&debug_info::Options::fixtures())),
-        ("conformance", || conformance::conformance(&conformance::Options::all())),
+        ("damaged modules", || mutate::MutateOptions::slices().iter().try_for_each(mutate::mutate)),
+        ("interchange", || interchange::interchange(&interchange::InterchangeOptions::all())),
+        ("libraries", || library::library(&library::LibraryOptions::check())),
+        ("shaders", || shaders::shaders(&shaders::ShadersOptions::check())),
+        ("debug information", || debug_info::debug_info(&debug_info::DebugInfoOptions::fixtures())),
+        ("conformance", || conformance::conformance(&conformance::ConformanceOptions::all())),
     ];
     // With another version of LLVM only what depends on it can be otherwise.
     let any = any.into_iter().filter(|_| is_default_llvm());

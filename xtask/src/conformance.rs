@@ -17,7 +17,7 @@ const CALL_LIMIT: u32 = 20;
 
 /// The tests to run, and the commands that they run.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ConformanceOptions {
     /// Folder of the suite
     #[arg(long, default_value = "../shared/suite")]
     suite: PathBuf,
@@ -44,7 +44,7 @@ pub struct Options {
     debug: bool,
 }
 
-impl Options {
+impl ConformanceOptions {
     /// The whole suite at its usual place.
     pub fn all() -> Self {
         Self {
@@ -79,24 +79,24 @@ impl Options {
 
 /// How a test ended, as far as the list of passing tests is concerned.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
+enum ConformanceOutcome {
     Passed,
     Failed,
     Unsupported,
 }
 
 /// The result of every test that ran, by its path in the suite.
-struct Results(BTreeMap<String, Outcome>);
+struct Results(BTreeMap<String, ConformanceOutcome>);
 
 impl Results {
     /// The tests that ended so.
-    fn with(&self, outcome: Outcome) -> impl Iterator<Item = &str> {
+    fn with(&self, outcome: ConformanceOutcome) -> impl Iterator<Item = &str> {
         self.0.iter().filter(move |(_, other)| **other == outcome).map(|(test, _)| test.as_str())
     }
 }
 
 /// Runs the suite; fails where a test of the committed list no longer passes.
-pub fn conformance(options: &Options) -> Result<()> {
+pub fn conformance(options: &ConformanceOptions) -> Result<()> {
     if !options.available() {
         println!("conformance: skipped, there is no suite at {}", options.folder().display());
         return Ok(());
@@ -106,7 +106,10 @@ pub fn conformance(options: &Options) -> Result<()> {
     let results = run_lit(options, &work)?;
     print_table(&results);
     let failed = work.join("failed.txt");
-    fs::write(&failed, results.with(Outcome::Failed).map(|test| format!("{test}\n")).collect::<String>())?;
+    fs::write(
+        &failed,
+        results.with(ConformanceOutcome::Failed).map(|test| format!("{test}\n")).collect::<String>(),
+    )?;
     println!(
         "in {:.0} s; the failing tests are listed in {}",
         start.elapsed().as_secs_f64(),
@@ -118,7 +121,7 @@ pub fn conformance(options: &Options) -> Result<()> {
     compare(&results, options.bless, options.filter.is_some())
 }
 
-fn run_lit(options: &Options, work: &Path) -> Result<Results> {
+fn run_lit(options: &ConformanceOptions, work: &Path) -> Result<Results> {
     let bin = work.join("tools");
     fs::create_dir_all(&bin)?;
     let translator = write_tools(options, &bin)?;
@@ -151,7 +154,7 @@ fn run_lit(options: &Options, work: &Path) -> Result<Results> {
 }
 
 /// Puts the tools that the tests call into `bin`, as small scripts, and gives the translator's.
-fn write_tools(options: &Options, bin: &Path) -> Result<PathBuf> {
+fn write_tools(options: &ConformanceOptions, bin: &Path) -> Result<PathBuf> {
     let reference = tools::folder()?;
     let ours = match &options.llvm_spirv {
         Some(_) => None,
@@ -203,10 +206,10 @@ fn parse(json: &[u8]) -> Result<Results> {
     for test in report.tests {
         let path = test.name.split_once(" :: ").map_or(test.name.as_str(), |(_, path)| path).to_owned();
         let outcome = match test.code.as_str() {
-            "PASS" | "XFAIL" | "FLAKYPASS" => Outcome::Passed,
-            "UNSUPPORTED" => Outcome::Unsupported,
+            "PASS" | "XFAIL" | "FLAKYPASS" => ConformanceOutcome::Passed,
+            "UNSUPPORTED" => ConformanceOutcome::Unsupported,
             "SKIPPED" | "EXCLUDED" => continue,
-            _ => Outcome::Failed,
+            _ => ConformanceOutcome::Failed,
         };
         results.insert(path, outcome);
     }
@@ -250,7 +253,7 @@ fn list_path() -> PathBuf {
 
 /// The tests of the list that did not pass (when `filtered`, of those that ran), and those that passed beside it.
 fn difference(list: &BTreeSet<String>, results: &Results, filtered: bool) -> (Vec<String>, Vec<String>) {
-    let passes = |test: &String| results.0.get(test) == Some(&Outcome::Passed);
+    let passes = |test: &String| results.0.get(test) == Some(&ConformanceOutcome::Passed);
     let ran = |test: &String| results.0.contains_key(test);
     let lost = list.iter().filter(|test| !passes(test) && (!filtered || ran(test))).cloned().collect();
     let new = results.0.keys().filter(|test| passes(test) && !list.contains(*test)).cloned().collect();

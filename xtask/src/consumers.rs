@@ -29,7 +29,7 @@ enum Name {
 
 /// What to run.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ConsumersOptions {
     /// The program
     #[arg(value_enum)]
     name: Name,
@@ -45,7 +45,7 @@ pub struct Options {
 ///
 /// # Errors
 /// Where something is not as the program expects.
-pub fn consumers(options: &Options) -> Result<()> {
+pub fn consumers(options: &ConsumersOptions) -> Result<()> {
     let source = options.source.as_deref();
     if options.name == Name::Libclc {
         return match source {

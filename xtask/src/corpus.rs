@@ -47,7 +47,7 @@ const HASHCAT_DEFINES: [&str; 15] = [
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// A kernel's source with its own compiler options, at one level.
-struct Job {
+struct CorpusJob {
     name: String,
     source: PathBuf,
     options: Vec<String>,
@@ -80,7 +80,7 @@ fn folder() -> Result<PathBuf> {
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct CorpusOptions {
     /// Translate every module there and back, twice; validate what is written and compare the last two. Shaders are translated once, kernels of SYCL up to three
     /// times
     #[arg(long)]
@@ -107,7 +107,7 @@ pub struct Options {
 }
 
 /// Fetches and compiles whatever is missing, and does with it what the options say.
-pub fn corpus(options: &Options) -> Result<()> {
+pub fn corpus(options: &CorpusOptions) -> Result<()> {
     let profile = &options.profile;
     let folder = folder()?;
     if !options.shaders {
@@ -189,7 +189,7 @@ fn fetch(packages: &Path) -> Result<()> {
 /// Compiles every kernel at every level, unless it was compiled before.
 fn compile(folder: &Path) -> Result<()> {
     let clang = llvm_tool("clang")?;
-    let jobs: Vec<Job> = jobs(folder)?.into_iter().filter(|job| !job.output.is_file()).collect();
+    let jobs: Vec<CorpusJob> = jobs(folder)?.into_iter().filter(|job| !job.output.is_file()).collect();
     if jobs.is_empty() {
         return Ok(());
     }
@@ -205,7 +205,7 @@ fn compile(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-fn compile_one(clang: &Path, job: &Job) -> Result<()> {
+fn compile_one(clang: &Path, job: &CorpusJob) -> Result<()> {
     let fresh = job.output.with_extension("fresh");
     if let Some(parent) = fresh.parent() {
         fs::create_dir_all(parent)?;
@@ -258,7 +258,7 @@ fn sources_in(packages: &Path) -> Vec<Source> {
 }
 
 /// Every kernel of the packages, at every level.
-fn jobs(folder: &Path) -> Result<Vec<Job>> {
+fn jobs(folder: &Path) -> Result<Vec<CorpusJob>> {
     let mut jobs = Vec::new();
     for Source { package, path: source, options } in sources_in(&folder.join("packages")) {
         let stem = source.file_stem().context("a kernel without a name")?.to_string_lossy().into_owned();
@@ -267,7 +267,7 @@ fn jobs(folder: &Path) -> Result<Vec<Job>> {
             let output = folder.join("bitcode").join(format!("{name}.bc"));
             let mut options = options.clone();
             options.push(format!("-{level}"));
-            jobs.push(Job { name, source: source.clone(), options, output });
+            jobs.push(CorpusJob { name, source: source.clone(), options, output });
         }
     }
     Ok(jobs)
@@ -303,7 +303,7 @@ pub fn twins(folder: &Path, peer_clang: &Path) -> Result<Vec<Twin>> {
 }
 
 /// How far one module came.
-enum Outcome {
+enum CorpusOutcome {
     Valid {
         spirv: u64,
         time: Duration,
@@ -331,13 +331,13 @@ fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> 
         let name = file.strip_prefix(base).unwrap_or(file).with_extension("").display().to_string();
         let (bytes, outcome) = (size(file)?, outcome?);
         let result = match outcome {
-            Outcome::Valid { spirv, time } => {
+            CorpusOutcome::Valid { spirv, time } => {
                 valid += 1;
                 format!("{spirv:>9} {:>7}", time.as_millis())
             }
-            Outcome::Refused(why) => format!("not translated: {why}"),
-            Outcome::Invalid(why) => format!("INVALID: {why}"),
-            Outcome::Moves => "MOVES: it is something else after each round trip".to_owned(),
+            CorpusOutcome::Refused(why) => format!("not translated: {why}"),
+            CorpusOutcome::Invalid(why) => format!("INVALID: {why}"),
+            CorpusOutcome::Moves => "MOVES: it is something else after each round trip".to_owned(),
         };
         println!("{name:<38} {bytes:>9} {result}");
     }
@@ -350,7 +350,7 @@ fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> 
 }
 
 /// Translates a module to SPIR-V, back, to SPIR-V, back and to SPIR-V. `base` is where the files go, with endings.
-fn round_trip(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<Outcome> {
+fn round_trip(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<CorpusOutcome> {
     let ending = |ending: &str| PathBuf::from(format!("{}.{ending}", base.display()));
     let mut input = file.to_owned();
     let (mut written, mut first) = (Vec::new(), None);
@@ -358,20 +358,24 @@ fn round_trip(file: &Path, translator: &Path, validator: &Path, base: &Path) -> 
         let spirv = ending(&format!("{step}.spv"));
         let translated = capture(Command::new(translator).arg(&input).arg("-o").arg(&spirv), LIMIT)?;
         if !translated.ok() {
-            return Ok(Outcome::Refused(format!("translation {step}: {}", translated.summary())));
+            return Ok(CorpusOutcome::Refused(format!("translation {step}: {}", translated.summary())));
         }
         let checked = capture(Command::new(validator).arg(&spirv), LIMIT)?;
         if !checked.ok() {
-            return Ok(Outcome::Invalid(format!("translation {step}: {}", checked.summary())));
+            return Ok(CorpusOutcome::Invalid(format!("translation {step}: {}", checked.summary())));
         }
         first.get_or_insert((size(&spirv)?, translated.time));
         written.push(fs::read(&spirv)?);
         input = ending(&format!("{step}.bc"));
         let read = capture(Command::new(translator).arg("-r").arg(&spirv).arg("-o").arg(&input), LIMIT)?;
         if !read.ok() {
-            return Ok(Outcome::Refused(format!("translation {step} back: {}", read.summary())));
+            return Ok(CorpusOutcome::Refused(format!("translation {step} back: {}", read.summary())));
         }
     }
     let (spirv, time) = first.unwrap_or_default();
-    Ok(if written.get(1) == written.get(2) { Outcome::Valid { spirv, time } } else { Outcome::Moves })
+    Ok(if written.get(1) == written.get(2) {
+        CorpusOutcome::Valid { spirv, time }
+    } else {
+        CorpusOutcome::Moves
+    })
 }

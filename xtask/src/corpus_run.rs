@@ -17,7 +17,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 const FILLS: [&str; 4] = ["floats", "ones", "numbers", "zeros"];
 
 /// The outcome of a kernel.
-enum Outcome {
+enum KernelOutcome {
     /// It gives the same before and after; whether it gives anything at all.
     Equal(bool),
     /// It cannot be run as it is, for this reason.
@@ -46,28 +46,28 @@ pub fn run(modules: &[PathBuf], base: &Path, profile: &str, filter: &str) -> Res
         let outcome = compare(&binaries, module, kernel)?;
         // Told at once: all of them take a while.
         match &outcome {
-            Outcome::Equal(_) => {}
-            Outcome::NotRun(reason) => println!("not run: {title}: {reason}"),
-            Outcome::Different(how) => println!("DIFFERENT: {title}: {how}"),
+            KernelOutcome::Equal(_) => {}
+            KernelOutcome::NotRun(reason) => println!("not run: {title}: {reason}"),
+            KernelOutcome::Different(how) => println!("DIFFERENT: {title}: {how}"),
         }
         Ok(outcome)
     });
-    let outcomes = outcomes.into_iter().collect::<Result<Vec<Outcome>>>()?;
+    let outcomes = outcomes.into_iter().collect::<Result<Vec<KernelOutcome>>>()?;
     summarize(&outcomes)
 }
 
 /// Prints how many kernels came how far; fails where one differs.
-fn summarize(outcomes: &[Outcome]) -> Result<()> {
+fn summarize(outcomes: &[KernelOutcome]) -> Result<()> {
     let (mut equal, mut idle, mut different) = (0, 0, 0);
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     for outcome in outcomes {
         match outcome {
-            Outcome::Equal(writes) => {
+            KernelOutcome::Equal(writes) => {
                 equal += 1;
                 idle += usize::from(!writes);
             }
-            Outcome::NotRun(reason) => *reasons.entry(reason).or_default() += 1,
-            Outcome::Different(_) => different += 1,
+            KernelOutcome::NotRun(reason) => *reasons.entry(reason).or_default() += 1,
+            KernelOutcome::Different(_) => different += 1,
         }
     }
     for (reason, count) in &reasons {
@@ -91,8 +91,8 @@ fn last_line(output: &str) -> String {
 
 /// Runs a kernel with one fill after another until one shows something: first with many work-items, then, where these
 /// take too long, with a single one.
-fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<Outcome> {
-    let mut last = Outcome::NotRun("it was not tried".to_owned());
+fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<KernelOutcome> {
+    let mut last = KernelOutcome::NotRun("it was not tried".to_owned());
     for items in [&[][..], &["--single"]] {
         let mut is_slow = false;
         for fill in FILLS {
@@ -104,11 +104,11 @@ fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<Outcome> 
             let finished = run(&[])?;
             if finished.ok() {
                 let written = finished.output.lines().find_map(|line| line.strip_prefix("equal: "));
-                return Ok(Outcome::Equal(written.is_some_and(|written| !written.starts_with("0 "))));
+                return Ok(KernelOutcome::Equal(written.is_some_and(|written| !written.starts_with("0 "))));
             }
             if finished.status.is_none() {
                 is_slow = true;
-                last = Outcome::NotRun(format!("it takes more than {} s", LIMIT.as_secs()));
+                last = KernelOutcome::NotRun(format!("it takes more than {} s", LIMIT.as_secs()));
                 // Other contents rarely change for how long it runs.
                 break;
             }
@@ -118,11 +118,11 @@ fn compare(binaries: &Binaries, module: &Path, kernel: &str) -> Result<Outcome> 
             };
             if finished.output.lines().any(|line| line == "ran") {
                 if run(&["--defined"])?.ok() {
-                    return Ok(Outcome::Different(reason));
+                    return Ok(KernelOutcome::Different(reason));
                 }
-                last = Outcome::NotRun("what it computes is undefined".to_owned());
+                last = KernelOutcome::NotRun("what it computes is undefined".to_owned());
             } else {
-                last = Outcome::NotRun(reason);
+                last = KernelOutcome::NotRun(reason);
                 if !finished.crashed() {
                     return Ok(last);
                 }

@@ -83,7 +83,7 @@ fn cut(library: &[u8], to: &Path) -> Result<usize> {
 const EMPTY: &str = "default value must be at least 1: found 0";
 
 /// How far a module came.
-enum Outcome {
+enum ShaderOutcome {
     Valid,
     /// The validator does not know what the module has, as it is.
     Unchecked,
@@ -110,11 +110,11 @@ pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()>
     let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
     for (module, outcome) in modules.iter().zip(outcomes) {
         match outcome? {
-            Outcome::Valid => valid += 1,
-            Outcome::Unchecked => unchecked += 1,
-            Outcome::Empty => empty += 1,
-            Outcome::NotWritten(reason) => *reasons.entry(reason).or_default() += 1,
-            Outcome::Failed(how) => {
+            ShaderOutcome::Valid => valid += 1,
+            ShaderOutcome::Unchecked => unchecked += 1,
+            ShaderOutcome::Empty => empty += 1,
+            ShaderOutcome::NotWritten(reason) => *reasons.entry(reason).or_default() += 1,
+            ShaderOutcome::Failed(how) => {
                 failed += 1;
                 println!("{}: {how}", module.display());
             }
@@ -136,7 +136,7 @@ pub fn translate(modules: &[PathBuf], profile: &str, filter: &str) -> Result<()>
 }
 
 /// Reads a module and writes it back; its files go to a folder.
-fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) -> Result<Outcome> {
+fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) -> Result<ShaderOutcome> {
     let stem = module.file_stem().unwrap_or_default();
     let (bitcode, spirv) = (output.join(stem).with_extension("bc"), output.join(stem).with_extension("spv"));
     let translated = |from: &Path, to: &Path| {
@@ -144,14 +144,14 @@ fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) ->
     };
     let read = translated(module, &bitcode)?;
     if !read.ok() {
-        return Ok(Outcome::Failed(format!("not read: {}", read.summary())));
+        return Ok(ShaderOutcome::Failed(format!("not read: {}", read.summary())));
     }
     let written = translated(&bitcode, &spirv)?;
     fs::remove_file(&bitcode)?;
     if !written.ok() {
         return Ok(match written.crashed() || written.status.is_none() {
-            false => Outcome::NotWritten(reason(&written.output)),
-            true => Outcome::Failed(format!("not written: {}", written.summary())),
+            false => ShaderOutcome::NotWritten(reason(&written.output)),
+            true => ShaderOutcome::Failed(format!("not written: {}", written.summary())),
         });
     }
     let validated = |module: &Path| {
@@ -160,13 +160,13 @@ fn round_trip(module: &Path, command: &Path, validator: &Path, output: &Path) ->
     };
     let checked = validated(&spirv)?;
     Ok(if checked.ok() {
-        Outcome::Valid
+        ShaderOutcome::Valid
     } else if !validated(module)?.ok() {
-        Outcome::Unchecked
+        ShaderOutcome::Unchecked
     } else if checked.output.contains(EMPTY) {
-        Outcome::Empty
+        ShaderOutcome::Empty
     } else {
-        Outcome::Failed(format!("INVALID: {}", checked.summary()))
+        ShaderOutcome::Failed(format!("INVALID: {}", checked.summary()))
     })
 }
 

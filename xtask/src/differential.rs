@@ -9,14 +9,14 @@ use crate::project::{llvm_tool, program, root, scratch};
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct DifferentialOptions {
     /// Options of the comparison: --count NUMBER, --seed NUMBER, --seconds NUMBER, --routes NUMBER, --jobs NUMBER,
     /// --language NAME
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     rest: Vec<String>,
 }
 
-impl Options {
+impl DifferentialOptions {
     /// A short run of fixed programs, and one of others each day.
     pub fn slices() -> [Self; 2] {
         let now = std::time::SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default();
@@ -28,7 +28,7 @@ impl Options {
 }
 
 /// Prints the differences; programs that show one are kept, made smaller.
-pub fn differential(options: &Options) -> Result<()> {
+pub fn differential(options: &DifferentialOptions) -> Result<()> {
     let mut command = Command::new(program("differential")?);
     command.current_dir(root());
     command.arg("--clang").arg(llvm_tool("clang")?).arg("--keep").arg(scratch("differential")?);

@@ -18,7 +18,7 @@ const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator"
 
 /// How what is made is tested.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct DistOptions {
     /// Install each file into a fresh Debian system too, and use it there (by debootstrap, as root)
     #[arg(long)]
     roots: bool,
@@ -31,7 +31,7 @@ pub struct Options {
 ///
 /// # Errors
 /// Where a step fails, or what was made does not work.
-pub fn dist(options: &Options) -> Result<()> {
+pub fn dist(options: &DistOptions) -> Result<()> {
     let name = format!("spirv-llvm-{}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/dist");
     let tree = folder.join(&name);

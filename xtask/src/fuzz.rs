@@ -60,7 +60,7 @@ impl Target {
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct FuzzOptions {
     /// The part of the library that is tested
     target: Target,
     /// How long, in seconds
@@ -72,7 +72,7 @@ pub struct Options {
 }
 
 /// Runs a target; fails on a diagnostic, whose input stays in a folder.
-pub fn fuzz(options: &Options) -> Result<()> {
+pub fn fuzz(options: &FuzzOptions) -> Result<()> {
     let name = options.target.name();
     let program = build()?;
     let seeds = empty_scratch(&format!("fuzz/{name}/seeds"))?;
@@ -122,7 +122,7 @@ fn build() -> Result<PathBuf> {
 }
 
 /// Copies what the target reads from the fixtures, and from the corpora beside the repository.
-fn gather(options: &Options, folder: &Path) -> Result<usize> {
+fn gather(options: &FuzzOptions, folder: &Path) -> Result<usize> {
     let target = options.target;
     let [llvm, spirv] = FIXTURES;
     let mut sources = fixtures(if target == Target::Write { llvm } else { spirv });

@@ -46,7 +46,7 @@ const MALFORMED: &str = "test-ll/malformed";
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct InterchangeOptions {
     /// Another translator with the command line of llvm-spirv, for LLVM 22
     #[arg(long)]
     translator: Option<PathBuf>,
@@ -58,7 +58,7 @@ pub struct Options {
     bless: bool,
 }
 
-impl Options {
+impl InterchangeOptions {
     /// Every route with the tools that are found, compared with the list.
     pub fn all() -> Self {
         Self { translator: None, filter: String::new(), bless: false }
@@ -91,21 +91,22 @@ enum Start {
     Fixture,
 }
 
-struct Job {
+struct InterchangeJob {
     name: String,
     file: PathBuf,
     start: Start,
 }
 
 /// The routes that a module went, each with whether it arrived.
-type Outcome = Vec<(&'static str, bool)>;
+type InterchangeOutcome = Vec<(&'static str, bool)>;
 
 /// Runs every route; fails where a module of the list does not arrive any more.
-pub fn interchange(options: &Options) -> Result<()> {
+pub fn interchange(options: &InterchangeOptions) -> Result<()> {
     let programs = programs(options)?;
-    let jobs: Vec<Job> = jobs()?.into_iter().filter(|job| job.name.contains(&options.filter)).collect();
+    let jobs: Vec<InterchangeJob> =
+        jobs()?.into_iter().filter(|job| job.name.contains(&options.filter)).collect();
     let folder = empty_scratch("interchange")?;
-    let numbered: Vec<(usize, &Job)> = jobs.iter().enumerate().collect();
+    let numbered: Vec<(usize, &InterchangeJob)> = jobs.iter().enumerate().collect();
     let outcomes = parallel(&numbered, |(number, job)| {
         let folder = folder.join(number.to_string());
         fs::create_dir_all(&folder)?;
@@ -133,7 +134,7 @@ pub fn interchange(options: &Options) -> Result<()> {
     compare(&passed, &ran)
 }
 
-fn programs(options: &Options) -> Result<Programs> {
+fn programs(options: &InterchangeOptions) -> Result<Programs> {
     let optional = |name: &str, route: &str| {
         let found = on_path(name);
         if found.is_none() {
@@ -163,37 +164,37 @@ fn has_backend(llc: &Path) -> bool {
     found
 }
 
-fn jobs() -> Result<Vec<Job>> {
+fn jobs() -> Result<Vec<InterchangeJob>> {
     let mut jobs = Vec::new();
     for folder in SOURCES {
         for file in files(&root().join(folder), "cl") {
             for level in LEVELS {
                 let name = format!("{} {level}", relative(&file));
-                jobs.push(Job { name, file: file.clone(), start: Start::Source(level) });
+                jobs.push(InterchangeJob { name, file: file.clone(), start: Start::Source(level) });
             }
         }
     }
     let corpus = corpus::present()?;
     for file in corpus.bitcode {
         let name = format!("corpus/{}", base_name(&file));
-        jobs.push(Job { name, file, start: Start::Bitcode });
+        jobs.push(InterchangeJob { name, file, start: Start::Bitcode });
     }
     for file in corpus.sycl.into_iter().step_by(SYCL_STEP) {
         let name = format!("sycl/{}", base_name(&file));
-        jobs.push(Job { name, file, start: Start::Sycl });
+        jobs.push(InterchangeJob { name, file, start: Start::Sycl });
     }
     for file in files(&root().join("test-ll"), "ll") {
         // What is read, and what was made for LLVM to refuse, are no inputs of a producer.
         let is_input =
             !file.with_extension("").extension().is_some_and(|inner| inner == "read" || inner == "regular");
         if is_input && !file.starts_with(root().join(MALFORMED)) {
-            jobs.push(Job { name: relative(&file), file, start: Start::Fixture });
+            jobs.push(InterchangeJob { name: relative(&file), file, start: Start::Fixture });
         }
     }
     for extension in ["spvasm32", "spvasm64"] {
         for file in files(&shared("corpora"), extension) {
             let name = format!("corpora/{}", base_name(&file));
-            jobs.push(Job { name, file, start: Start::Assembly });
+            jobs.push(InterchangeJob { name, file, start: Start::Assembly });
         }
     }
     Ok(jobs)
@@ -208,8 +209,8 @@ fn runs(command: &mut Command) -> Result<bool> {
     Ok(capture(command, LIMIT)?.ok())
 }
 
-fn go(job: &Job, programs: &Programs, folder: &Path) -> Result<Outcome> {
-    let mut outcome = Outcome::new();
+fn go(job: &InterchangeJob, programs: &Programs, folder: &Path) -> Result<InterchangeOutcome> {
+    let mut outcome = InterchangeOutcome::new();
     match job.start {
         Start::Source(level) => {
             let bitcode = folder.join("in.bc");
@@ -265,7 +266,12 @@ pub fn compile(clang: &Path, source: &Path, target: &str, level: &str, output: &
 }
 
 /// What this project writes of a module, by each of the others.
-fn written(programs: &Programs, bitcode: &Path, folder: &Path, outcome: &mut Outcome) -> Result<()> {
+fn written(
+    programs: &Programs,
+    bitcode: &Path,
+    folder: &Path,
+    outcome: &mut InterchangeOutcome,
+) -> Result<()> {
     let ours = folder.join("ours.spv");
     if !bitcode.is_file() {
         return Ok(());
@@ -320,7 +326,7 @@ fn from_backend(
     source: &Path,
     level: &str,
     folder: &Path,
-    outcome: &mut Outcome,
+    outcome: &mut InterchangeOutcome,
 ) -> Result<()> {
     let (bitcode, spirv) = (folder.join("backend.bc"), folder.join("backend.spv"));
     if compile(&programs.clang, source, BACKEND_TARGET, level, &bitcode)?
@@ -345,7 +351,7 @@ fn from_former(
     source: &Path,
     level: &str,
     folder: &Path,
-    outcome: &mut Outcome,
+    outcome: &mut InterchangeOutcome,
 ) -> Result<()> {
     let (Some(clang), Some(former)) = (&programs.former_clang, &programs.former) else { return Ok(()) };
     let (bitcode, spirv) = (folder.join("former.bc"), folder.join("former.spv"));
@@ -364,7 +370,7 @@ fn read(
     programs: &Programs,
     spirv: &Path,
     folder: &Path,
-    outcome: &mut Outcome,
+    outcome: &mut InterchangeOutcome,
 ) -> Result<()> {
     let Some((reads_as, valid_as)) = ROUTES.iter().find(|row| row.0 == from).map(|row| (row.1, row.2)) else {
         bail!("there is no route {from}");
@@ -388,7 +394,7 @@ fn read(
 }
 
 /// Who takes a module of another producer as it came, and who takes it when it was read and written here.
-fn again(programs: &Programs, spirv: &Path, folder: &Path, outcome: &mut Outcome) -> Result<()> {
+fn again(programs: &Programs, spirv: &Path, folder: &Path, outcome: &mut InterchangeOutcome) -> Result<()> {
     let (bitcode, ours) = (folder.join("read.bc"), folder.join("ours.spv"));
     let mut write = Command::new(&programs.ours);
     write.args(corpus_sycl::options_of(spirv)?).arg(&bitcode).arg("-o").arg(&ours);

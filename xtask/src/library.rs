@@ -48,7 +48,7 @@ impl Tree {
 
 /// What to build.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct LibraryOptions {
     /// The folder that the libraries are installed below
     #[arg(long, default_value = "target/dist/root")]
     prefix: PathBuf,
@@ -63,7 +63,7 @@ pub struct Options {
     profile: String,
 }
 
-impl Options {
+impl LibraryOptions {
     /// As CI runs it.
     pub fn check() -> Self {
         let prefix = root().join("target/xtask/library/root");
@@ -75,7 +75,7 @@ impl Options {
 ///
 /// # Errors
 /// Where a step fails.
-pub fn library(options: &Options) -> Result<()> {
+pub fn library(options: &LibraryOptions) -> Result<()> {
     let tree = Tree::at(root().join(&options.prefix));
     install(&tree, &options.profile)?;
     println!("installed below {}", options.prefix.display());

@@ -86,35 +86,35 @@ enum Task {
     /// Run spirv-val and LLVM's verifier over all that is written and read
     Validate,
     /// Fetch and compile real kernels into the cache
-    Corpus(corpus::Options),
+    Corpus(corpus::CorpusOptions),
     /// Run the conformance suite and compare with the committed list of passing tests
-    Conformance(conformance::Options),
+    Conformance(conformance::ConformanceOptions),
     /// Do what another program does with the translator, and try what of its source is at hand
-    Consumers(consumers::Options),
+    Consumers(consumers::ConsumersOptions),
     /// Translate and validate the bitcode of every clang at hand
-    Versions(versions::Options),
+    Versions(versions::VersionsOptions),
     /// Exchange modules with other tools and compare with the committed list of what arrives
-    Interchange(interchange::Options),
+    Interchange(interchange::InterchangeOptions),
     /// Build and install the C and C++ libraries, and test what is installed
-    Library(library::Options),
+    Library(library::LibraryOptions),
     /// Make a tarball and a Debian package of commands and libraries and a wheel for Python, and test all
-    Dist(dist::Options),
+    Dist(dist::DistOptions),
     /// Measure time, memory and growth against every peer that is found
-    Bench(bench::Options),
+    Bench(bench::BenchOptions),
     /// Compare debug information before and after round trips in every form
-    DebugInfo(debug_info::Options),
+    DebugInfo(debug_info::DebugInfoOptions),
     /// Run a coverage-guided test
-    Fuzz(fuzz::Options),
+    Fuzz(fuzz::FuzzOptions),
     /// Have damaged modules checked and read; nothing may crash, hang or take much memory
-    Mutate(mutate::Options),
+    Mutate(mutate::MutateOptions),
     /// Count the overloads of OpenCL C's builtin functions that tests run by their values; all have to be
-    Overloads(overloads::Options),
+    Overloads(overloads::OverloadsOptions),
     /// Compare the check with SPIRV-Tools' verdicts on modules beside the checkout
-    Agreement(agreement::Options),
+    Agreement(agreement::AgreementOptions),
     /// Compare what generated programs compute before and after translation
-    Differential(differential::Options),
+    Differential(differential::DifferentialOptions),
     /// Compare compute shaders with a Vulkan driver, where one is installed
-    Shaders(shaders::Options),
+    Shaders(shaders::ShadersOptions),
     /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
     Tools,
 }

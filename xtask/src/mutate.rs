@@ -23,7 +23,7 @@ use crate::tools;
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct MutateOptions {
     /// How many mutants
     #[arg(long, default_value_t = 20_000)]
     count: u64,
@@ -50,7 +50,7 @@ pub struct Options {
     profile: String,
 }
 
-impl Options {
+impl MutateOptions {
     /// The slices that run before every change goes in: of SPIR-V, and of bitcode.
     pub fn slices() -> [Self; 2] {
         [false, true].map(|bitcode| {
@@ -101,7 +101,7 @@ struct Diagnostic {
 }
 
 /// Tries mutants, and prefixes where asked, and fails on any diagnostic.
-pub fn mutate(options: &Options) -> Result<()> {
+pub fn mutate(options: &MutateOptions) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     let folder = project::empty_scratch("mutate")?;
     let originals = if options.ir {

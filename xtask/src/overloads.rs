@@ -41,14 +41,14 @@ const FAMILIES: [(&str, &[&str]); 12] = [
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct OverloadsOptions {
     /// Count what the last run of the tests noted, without running them
     #[arg(long)]
     noted: bool,
 }
 
 /// Runs the tests that note functions, and counts.
-pub fn overloads(options: &Options) -> Result<()> {
+pub fn overloads(options: &OverloadsOptions) -> Result<()> {
     if !options.noted {
         let folder = folder()?;
         for (package, program, module) in TESTS {

@@ -10,7 +10,7 @@ use crate::project::{Binaries, CHECK_PROFILE, cargo, root, scratch, shared};
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct ShadersOptions {
     /// Further folders of assembly; shaders beside the checkout take part where they are present
     #[arg(long)]
     dir: Vec<PathBuf>,
@@ -25,7 +25,7 @@ pub struct Options {
     rest: Vec<String>,
 }
 
-impl Options {
+impl ShadersOptions {
     /// What is compared before a change goes in.
     pub fn check() -> Self {
         Self { dir: Vec::new(), speed: false, profile: None, rest: Vec::new() }
@@ -42,7 +42,7 @@ fn has_driver() -> bool {
 }
 
 /// Runs the comparison; without a driver it only says so.
-pub fn shaders(options: &Options) -> Result<()> {
+pub fn shaders(options: &ShadersOptions) -> Result<()> {
     if !has_driver() {
         println!(
             "skipped, as no Vulkan driver is installed (Debian's mesa-vulkan-drivers has one for the CPU)"

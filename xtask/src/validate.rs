@@ -72,7 +72,7 @@ enum Demand {
     RoundTrip,
 }
 
-struct Job {
+struct ValidateJob {
     file: PathBuf,
     start: Start,
     demand: Demand,
@@ -80,7 +80,7 @@ struct Job {
     stays: bool,
 }
 
-impl Job {
+impl ValidateJob {
     fn others(file: PathBuf, start: Start) -> Self {
         Self { file, start, demand: Demand::Nothing, stays: false }
     }
@@ -122,7 +122,7 @@ pub fn validate() -> Result<()> {
     let mut wrong = 0;
     for (name, jobs) in [("fixtures", fixtures()), ("corpora", corpora()?)] {
         let folder = empty_scratch(&format!("validate-{name}"))?;
-        let numbered: Vec<(usize, &Job)> = jobs.iter().enumerate().collect();
+        let numbered: Vec<(usize, &ValidateJob)> = jobs.iter().enumerate().collect();
         let tallies = parallel(&numbered, |(index, job)| {
             let folder = folder.join(index.to_string());
             fs::create_dir_all(&folder)?;
@@ -199,14 +199,14 @@ fn may_be_refused(file: &Path) -> bool {
 }
 
 /// The fixtures of both directions.
-fn fixtures() -> Vec<Job> {
+fn fixtures() -> Vec<ValidateJob> {
     let [llvm, spirv] = FIXTURES;
     let mut jobs = Vec::new();
     for file in project::fixtures(llvm) {
         let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
-        jobs.push(Job { file, start: Start::Llvm, demand, stays: false });
+        jobs.push(ValidateJob { file, start: Start::Llvm, demand, stays: false });
     }
-    jobs.extend(project::fixtures(spirv).into_iter().map(|file| Job::others(file, Start::Assembly)));
+    jobs.extend(project::fixtures(spirv).into_iter().map(|file| ValidateJob::others(file, Start::Assembly)));
     const KERNEL_OPTIONS: [&[&str]; 4] = [
         &["-target", "spir64-unknown-unknown", "-O0"],
         &["-target", "spir64-unknown-unknown", "-O2"],
@@ -215,7 +215,7 @@ fn fixtures() -> Vec<Job> {
     ];
     for file in files(&root().join(llvm.0), "cl") {
         for options in KERNEL_OPTIONS {
-            jobs.push(Job {
+            jobs.push(ValidateJob {
                 file: file.clone(),
                 start: Start::OpenCl(options),
                 demand: Demand::RoundTrip,
@@ -227,18 +227,19 @@ fn fixtures() -> Vec<Job> {
 }
 
 /// Modules of the cached corpus, and assembly that lies beside the repository where the project is developed.
-fn corpora() -> Result<Vec<Job>> {
+fn corpora() -> Result<Vec<ValidateJob>> {
     let corpus = corpus::present()?;
-    let mut jobs: Vec<Job> = corpus.bitcode.into_iter().map(|file| Job::real(file, Start::Llvm)).collect();
-    jobs.extend(corpus.spirv.into_iter().map(|file| Job::real(file, Start::Spirv)));
+    let mut jobs: Vec<ValidateJob> =
+        corpus.bitcode.into_iter().map(|file| ValidateJob::real(file, Start::Llvm)).collect();
+    jobs.extend(corpus.spirv.into_iter().map(|file| ValidateJob::real(file, Start::Spirv)));
     for extension in ["spvasm32", "spvasm64"] {
         let assembly = files(&shared("corpora"), extension);
-        jobs.extend(assembly.into_iter().map(|file| Job::real(file, Start::Assembly)));
+        jobs.extend(assembly.into_iter().map(|file| ValidateJob::real(file, Start::Assembly)));
     }
     Ok(jobs)
 }
 
-fn run_job(job: &Job, programs: &Programs, folder: &Path) -> Result<Tally> {
+fn run_job(job: &ValidateJob, programs: &Programs, folder: &Path) -> Result<Tally> {
     // The cache is elsewhere on every machine; the list of known places names its files without it.
     let name = match job.file.strip_prefix(cache()?) {
         Ok(cached) => cached.display().to_string(),

@@ -13,7 +13,7 @@ use crate::tools;
 
 /// Options of `cargo xtask versions`.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct VersionsOptions {
     /// Only sources of the repository, none of the packages that `cargo xtask corpus` fetches
     #[arg(long)]
     own: bool,
@@ -38,7 +38,7 @@ enum Came {
 }
 
 /// A source with options of clang for it.
-struct Job {
+struct VersionsJob {
     source: PathBuf,
     options: Vec<String>,
 }
@@ -47,7 +47,7 @@ struct Job {
 ///
 /// # Errors
 /// Where no clang or no validator is at hand, and where a module that compiles is refused or invalid.
-pub fn versions(options: &Options) -> Result<()> {
+pub fn versions(options: &VersionsOptions) -> Result<()> {
     let command = match &options.commands {
         Some(folder) => folder.join("llvm-spirv"),
         None => Binaries::build(CHECK_PROFILE)?.llvm_spirv,
@@ -60,7 +60,7 @@ pub fn versions(options: &Options) -> Result<()> {
         let Some(clang) = clang(release)? else { continue };
         clangs += 1;
         let folder = empty_scratch("versions")?;
-        let numbered: Vec<(usize, &Job)> = jobs.iter().enumerate().collect();
+        let numbered: Vec<(usize, &VersionsJob)> = jobs.iter().enumerate().collect();
         let came = parallel(&numbered, |(number, job)| {
             let file = folder.join(number.to_string());
             module(&clang, &command, &validator, job, &file)
@@ -101,7 +101,7 @@ fn clang(release: u32) -> Result<Option<PathBuf>> {
 }
 
 /// Every source at two levels, with and without debug information.
-fn jobs(own: bool) -> Result<Vec<Job>> {
+fn jobs(own: bool) -> Result<Vec<VersionsJob>> {
     let mut sources: Vec<(PathBuf, Vec<String>)> =
         ["benches", "crates/run/tests", "examples", "test-ll", "tests"]
             .iter()
@@ -115,13 +115,13 @@ fn jobs(own: bool) -> Result<Vec<Job>> {
     for (source, options) in sources {
         for more in LEVELS {
             let options = options.iter().cloned().chain(more.iter().map(ToString::to_string)).collect();
-            jobs.push(Job { source: source.clone(), options });
+            jobs.push(VersionsJob { source: source.clone(), options });
         }
     }
     Ok(jobs)
 }
 
-fn module(clang: &Path, translator: &Path, validator: &Path, job: &Job, file: &Path) -> Result<Came> {
+fn module(clang: &Path, translator: &Path, validator: &Path, job: &VersionsJob, file: &Path) -> Result<Came> {
     let (bitcode, spirv) = (file.with_extension("bc"), file.with_extension("spv"));
     let compiles = |standard: &str| -> Result<bool> {
         let mut command = Command::new(clang);

@@ -5,7 +5,7 @@ use std::ffi::{CStr, CString, c_char};
 use spirv_llvm::{
     mangle::{Builtin, Cv, Ty, encode},
     mapping::{builtins::image::ImageType, opaque},
-    spirv::{Op, grammar::AccessQualifier, image::Shape},
+    spirv::{Op, grammar::AccessQualifier, image::ImageShape},
 };
 
 /// Nesting that a spelling may have.
@@ -78,7 +78,7 @@ fn named(kind: char, name: &str) -> Option<Ty<'_>> {
     }
     let numbers: Vec<u32> = parts.map(str::parse).collect::<Result<_, _>>().ok()?;
     let [dim, depth, arrayed, multisampled, _, _, access] = numbers[..] else { return None };
-    let shape = Shape::of_literals(&[dim, depth, arrayed, multisampled]).ok()?;
+    let shape = ImageShape::of_literals(&[dim, depth, arrayed, multisampled]).ok()?;
     let image = ImageType { shape, access: AccessQualifier(access) };
     Some(Ty::named(image.mangled()?))
 }

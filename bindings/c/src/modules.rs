@@ -41,7 +41,7 @@ pub unsafe extern "C" fn spirv_llvm_link(
         // SAFETY: promised by the caller.
         let inputs: Vec<&[u8]> =
             data.iter().zip(sizes).map(|(data, size)| unsafe { bytes(*data, *size) }).collect();
-        whole::link(&inputs, link::Options { library, partial })
+        whole::link(&inputs, link::LinkOptions { library, partial })
     })
 }
 

@@ -256,7 +256,7 @@ fn link<'py>(
     refuse_unknown("link", unknown, &["library", "partial"])?;
     let modules = modules.iter().map(input).collect::<PyResult<Vec<_>>>()?;
     let inputs: Vec<&[u8]> = modules.iter().map(Vec::as_slice).collect();
-    let result = py.detach(|| bytes::link(&inputs, linker::Options { library, partial }));
+    let result = py.detach(|| bytes::link(&inputs, linker::LinkOptions { library, partial }));
     output(py, result)
 }
 

@@ -1,6 +1,6 @@
 //! Linking of modules that keep the required rules.
 
-pub use spirv_kit::link::Options;
+pub use spirv_kit::link::LinkOptions;
 
 use crate::Checked;
 use spirv_kit::{Errors, facts::Facts};
@@ -10,7 +10,7 @@ use spirv_kit::{Errors, facts::Facts};
 /// # Errors
 /// Imports that no module exports, names that several define, declarations that do not fit what they name, and memory models
 /// that differ; all that are found.
-pub fn link(modules: &[Checked<'_>], options: Options) -> Result<Vec<u32>, Errors> {
+pub fn link(modules: &[Checked<'_>], options: LinkOptions) -> Result<Vec<u32>, Errors> {
     let facts: Vec<&Facts<'_>> = modules.iter().map(Checked::facts).collect();
     spirv_kit::link::link(&facts, options)
 }

@@ -199,7 +199,7 @@ fn sizes_do_not_overflow() {
 
 /// The number of diagnostics for Vulkan 1.1; these modules would take hours if each path through them were taken.
 fn for_vulkan(text: &str) -> usize {
-    let words = asm::assemble(text, &asm::Options::default()).unwrap();
+    let words = asm::assemble(text, &asm::AssembleOptions::default()).unwrap();
     let found = check_for(&Module::from_words(words).unwrap(), &Environment::parse("vulkan1.1").unwrap());
     found.list.len() + found.more
 }
@@ -371,7 +371,7 @@ fn fixtures() -> Vec<Vec<u32>> {
     files.sort();
     let texts = files.iter().filter(|file| file.extension().is_some_and(|end| end == "spvasm"));
     let modules = texts.filter_map(|file| {
-        asm::assemble(&std::fs::read_to_string(file).unwrap(), &asm::Options::default()).ok()
+        asm::assemble(&std::fs::read_to_string(file).unwrap(), &asm::AssembleOptions::default()).ok()
     });
     modules.collect()
 }

@@ -88,7 +88,7 @@ fn fixtures_have_the_diagnostics_that_they_tell() {
         let name = file.display().to_string();
         let source = fs::read_to_string(&file).expect("a fixture");
         let version = environment(&source).version;
-        let options = asm::Options { version, numeric_ids: asm::NumericIds::Preserve };
+        let options = asm::AssembleOptions { version, numeric_ids: asm::NumericIds::Preserve };
         let words = asm::assemble(&source, &options).unwrap_or_else(|errors| panic!("{name}: {errors}"));
         let module = Module::from_words(words).expect("a module");
         let text = told(&source, &module);

@@ -76,7 +76,7 @@ pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, 
 pub use backend::{translate_with_backend, translate_with_known_extensions};
 pub use block::Block;
 pub use block_order::block_order;
-pub use builder::{Atomic, Builder, CmpXchg};
+pub use builder::{Atomic, Builder, Built, CmpXchg};
 pub use compat::MAJOR_VERSION;
 pub use compat::WITHOUT_INTRINSIC;
 pub use constant::{ConstInt, Gep, InlineAsm};

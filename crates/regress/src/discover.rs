@@ -163,24 +163,24 @@ enum FileForm {
 }
 
 /// A file, or bytes in memory.
-trait Source: Read + Seek {}
+trait ReadSeek: Read + Seek {}
 
-impl<T: Read + Seek> Source for T {}
+impl<T: Read + Seek> ReadSeek for T {}
 
-type Boxed = Box<dyn Source>;
+type Boxed = Box<dyn ReadSeek>;
 
 /// How many archives may lie in one another.
 const DEEPEST: usize = 4;
 
 /// Where a module lies: a file, or an archive in others.
 #[derive(Clone)]
-struct Place {
+struct ModulePath {
     file: PathBuf,
     within: Vec<String>,
 }
 
 /// Tells what a source is, which starts from its beginning again then.
-fn form(source: &mut dyn Source) -> io::Result<FileForm> {
+fn form(source: &mut dyn ReadSeek) -> io::Result<FileForm> {
     let mut start = Vec::new();
     source.rewind()?;
     source.take(512).read_to_end(&mut start)?;
@@ -211,7 +211,7 @@ fn plain(mut source: Boxed) -> io::Result<(Boxed, FileForm, bool)> {
 
 fn file(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
     let context = || format!("cannot read {}", path.display());
-    let place = Place { file: path.to_owned(), within: Vec::new() };
+    let place = ModulePath { file: path.to_owned(), within: Vec::new() };
     let source = Box::new(BufReader::new(File::open(path).with_context(context)?));
     let (mut source, form, is_compressed) = plain(source).with_context(context)?;
     match form {
@@ -231,7 +231,7 @@ fn kind_of(name: &Path, is_compressed: bool) -> Option<InputKind> {
 
 /// Looks into each entry of an archive.
 fn archive(
-    place: &Place,
+    place: &ModulePath,
     source: Boxed,
     form: FileForm,
     take: &mut dyn FnMut(ModuleEntry) -> Result<()>,
@@ -268,7 +268,7 @@ fn archive(
 
 /// The modules of an entry of an archive, which may be an archive itself. One that cannot be read as such is like other data.
 fn entry_of(
-    place: &Place,
+    place: &ModulePath,
     name: &str,
     at: u64,
     bytes: &[u8],
@@ -297,7 +297,7 @@ fn entry_of(
 
 /// The modules of some bytes: one, where their name tells its kind, or those that lie in them.
 fn part(
-    place: &Place,
+    place: &ModulePath,
     entry: Option<&str>,
     start: u64,
     kind: Option<InputKind>,

@@ -11,33 +11,34 @@ pub(super) const MOST_STEPS: usize = 64;
 
 /// How an instruction accesses memory.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Access {
+pub(super) struct AccessKind {
     pub(super) action: Action,
     /// Of [`jit::Site`].
     pub(super) flags: u64,
 }
 
-impl Access {
+impl AccessKind {
     pub(super) fn of(inst: Inst<'_>, action: Action) -> Self {
         // An atomic operation on 16 bytes and more is done by parts.
         let alignment = inst.alignment().unwrap_or(1).max(1).ilog2();
-        let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::Site::ATOMIC } else { 0 };
+        let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::SiteWord::ATOMIC } else { 0 };
         // A part of a word is written by way of the whole of it.
-        let undefined = if action == Action::Reads && is_for_parts(inst) { jit::Site::UNDEFINED } else { 0 };
-        Self { action, flags: u64::from(alignment) << jit::Site::ALIGNMENT | atomic | undefined }
+        let undefined =
+            if action == Action::Reads && is_for_parts(inst) { jit::SiteWord::UNDEFINED } else { 0 };
+        Self { action, flags: u64::from(alignment) << jit::SiteWord::ALIGNMENT | atomic | undefined }
     }
 
     /// The alignment that the access promises.
     pub(super) const fn alignment(self) -> u64 {
-        1 << (self.flags >> jit::Site::ALIGNMENT & 0x3f)
+        1 << (self.flags >> jit::SiteWord::ALIGNMENT & 0x3f)
     }
 
     pub(super) fn flags(self) -> u64 {
         self.flags
             | match self.action {
-                Action::Reads => jit::Site::READS,
-                Action::Writes => jit::Site::WRITES,
-                Action::Exchanges => jit::Site::READS | jit::Site::WRITES,
+                Action::Reads => jit::SiteWord::READS,
+                Action::Writes => jit::SiteWord::WRITES,
+                Action::Exchanges => jit::SiteWord::READS | jit::SiteWord::WRITES,
                 Action::Divides
                 | Action::Computes
                 | Action::Loops

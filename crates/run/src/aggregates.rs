@@ -3,8 +3,8 @@
 use rustc_hash::FxHashMap;
 
 use crate::llvm::{
-    Block, BuildError, Builder, Function, GepFlags, Inst, Linkage, Module, Opcode, Type, TypeKind, Value,
-    ValueKind, block_order,
+    Block, BuildError, Builder, Built, Function, GepFlags, Inst, Linkage, Module, Opcode, Type, TypeKind,
+    Value, ValueKind, block_order,
 };
 use crate::{Code, Error, Result};
 
@@ -12,8 +12,6 @@ use crate::{Code, Error, Result};
 const MOST_MEMBERS: u64 = 64;
 /// The most members of an argument or result of a call, which are passed one by one.
 const MOST_PASSED: u64 = 1 << 12;
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 /// Puts memory in the place of values of many members.
 ///
@@ -26,7 +24,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         if !insts.any(|inst| sizes.is_large_in(inst)) {
             continue;
         }
-        let memory = Memory {
+        let memory = AggregateMemory {
             module,
             builder: Builder::new(module.context()),
             sizes: &mut sizes,
@@ -91,7 +89,7 @@ struct Slot<'m> {
 }
 
 /// The values of a function that are kept in memory.
-struct Memory<'a, 'm> {
+struct AggregateMemory<'a, 'm> {
     module: Module<'m>,
     builder: Builder<'m>,
     sizes: &'a mut Sizes<'m>,
@@ -107,7 +105,7 @@ fn internal(error: BuildError) -> Error {
     Error::internal(error.to_string())
 }
 
-impl<'m> Memory<'_, 'm> {
+impl<'m> AggregateMemory<'_, 'm> {
     fn function(mut self, function: Function<'m>) -> Result<()> {
         let params: Vec<_> = function.params().filter(|param| self.sizes.is_large(param.ty())).collect();
         for param in params {

@@ -5,18 +5,18 @@ use std::fmt::Write as _;
 use rustc_hash::FxHashSet;
 
 use crate::llvm::{BuildError, Flags, Function, Inst, Module, Opcode};
-use crate::{builtin_library::runtime::ARITHMETIC, jit::Arithmetic};
+use crate::{builtin_library::runtime::ARITHMETIC, jit::ArithmeticFault};
 
 /// One promise of an instruction on integers of a width.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Check {
     operation: &'static str,
-    kind: Kind,
+    kind: OverflowKind,
     bits: u32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Kind {
+enum OverflowKind {
     Signed,
     Unsigned,
     Shift,
@@ -34,10 +34,14 @@ pub(super) fn checks(inst: Inst<'_>) -> Vec<Check> {
     if is_shift {
         let is_known =
             inst.operand(1).and_then(|amount| amount.const_u64()).is_some_and(|amount| amount < bits.into());
-        return if is_known { Vec::new() } else { vec![Check { operation, kind: Kind::Shift, bits }] };
+        return if is_known {
+            Vec::new()
+        } else {
+            vec![Check { operation, kind: OverflowKind::Shift, bits }]
+        };
     }
     let flags = inst.flags();
-    [(Flags::NSW, Kind::Signed), (Flags::NUW, Kind::Unsigned)]
+    [(Flags::NSW, OverflowKind::Signed), (Flags::NUW, OverflowKind::Unsigned)]
         .into_iter()
         .filter(|(flag, _)| flags.contains(*flag))
         .map(|(_, kind)| Check { operation, kind, bits })
@@ -80,14 +84,14 @@ impl Helpers {
 
     fn define(&mut self, name: &str, Check { operation, kind, bits }: Check) {
         let number = match kind {
-            Kind::Signed => Arithmetic::SignedOverflow,
-            Kind::Unsigned => Arithmetic::UnsignedOverflow,
-            Kind::Shift => Arithmetic::Shift,
+            OverflowKind::Signed => ArithmeticFault::SignedOverflow,
+            OverflowKind::Unsigned => ArithmeticFault::UnsignedOverflow,
+            OverflowKind::Shift => ArithmeticFault::Shift,
         } as u32;
         let test = match kind {
-            Kind::Shift => format!("%bad = icmp uge i{bits} %b, {bits}"),
-            Kind::Signed | Kind::Unsigned => {
-                let sign = if kind == Kind::Signed { "s" } else { "u" };
+            OverflowKind::Shift => format!("%bad = icmp uge i{bits} %b, {bits}"),
+            OverflowKind::Signed | OverflowKind::Unsigned => {
+                let sign = if kind == OverflowKind::Signed { "s" } else { "u" };
                 format!(
                     "%both = call {{ i{bits}, i1 }} @llvm.{sign}{operation}.with.overflow.i{bits}(i{bits} %a, i{bits} %b)\n\
                      %bad = extractvalue {{ i{bits}, i1 }} %both, 1"

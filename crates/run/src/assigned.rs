@@ -57,7 +57,7 @@ fn is_lifetime(call: Inst<'_>) -> bool {
 
 /// What is done to a variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Use {
+enum VariableUse {
     Reads,
     Writes,
     /// It is without a value from here on.
@@ -65,12 +65,12 @@ enum Use {
 }
 
 /// What an instruction does to which variable.
-fn used(inst: Inst<'_>, numbers: &FxHashMap<usize, usize>) -> Option<(usize, Use)> {
+fn used(inst: Inst<'_>, numbers: &FxHashMap<usize, usize>) -> Option<(usize, VariableUse)> {
     let (operand, own) = match inst.opcode() {
-        Opcode::Alloca => (Some(inst.value()), Use::Begins),
-        Opcode::Load => (inst.operand(0), Use::Reads),
-        Opcode::Store => (inst.operand(1), Use::Writes),
-        Opcode::Call if is_lifetime(inst) => (inst.args().last(), Use::Begins),
+        Opcode::Alloca => (Some(inst.value()), VariableUse::Begins),
+        Opcode::Load => (inst.operand(0), VariableUse::Reads),
+        Opcode::Store => (inst.operand(1), VariableUse::Writes),
+        Opcode::Call if is_lifetime(inst) => (inst.args().last(), VariableUse::Begins),
         _ => return None,
     };
     Some((*numbers.get(&operand?.as_instruction()?.as_key())?, own))
@@ -80,21 +80,21 @@ fn used(inst: Inst<'_>, numbers: &FxHashMap<usize, usize>) -> Option<(usize, Use
 #[derive(Clone, Default)]
 struct Uses {
     /// Of each block with a use, in order: whether it reads first, and what it did to the value last.
-    blocks: Vec<(usize, bool, Option<Use>)>,
+    blocks: Vec<(usize, bool, Option<VariableUse>)>,
     /// Whether a block reads it after its beginning without a value.
     is_unassigned: bool,
 }
 
 impl Uses {
-    fn add(&mut self, block: usize, own: Use) {
+    fn add(&mut self, block: usize, own: VariableUse) {
         if self.blocks.last().is_none_or(|last| last.0 != block) {
             self.blocks.push((block, false, None));
         }
         let Some((_, reads_first, last)) = self.blocks.last_mut() else { return };
         match (own, *last) {
-            (Use::Reads, None) => *reads_first = true,
-            (Use::Reads, Some(Use::Begins)) => self.is_unassigned = true,
-            (Use::Reads, _) => {}
+            (VariableUse::Reads, None) => *reads_first = true,
+            (VariableUse::Reads, Some(VariableUse::Begins)) => self.is_unassigned = true,
+            (VariableUse::Reads, _) => {}
             _ => *last = Some(own),
         }
     }
@@ -143,7 +143,7 @@ impl Flow {
                 self.left = left;
                 let at = uses.blocks.binary_search_by_key(before, |own| own.0).ok();
                 match at.and_then(|at| uses.blocks.get(at)).and_then(|own| own.2) {
-                    Some(Use::Writes) => {}
+                    Some(VariableUse::Writes) => {}
                     Some(_) => return false,
                     None => open.push(*before),
                 }

@@ -28,7 +28,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
     for function in module.functions().filter(|function| function.is_declaration()) {
         check_declaration(function)?;
     }
-    let mut types = Types::default();
+    let mut types = CheckedTypes::default();
     for global in module.globals() {
         types.check(global.value_type()).map_err(|error| error.or_at(|| global.at()))?;
         if matches!(global.name_bytes(), b"llvm.global_ctors" | b"llvm.global_dtors")
@@ -57,7 +57,7 @@ fn check_declaration(function: Function<'_>) -> Result<()> {
     }
 }
 
-fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<()> {
+fn check_function<'m>(types: &mut CheckedTypes<'m>, function: Function<'m>) -> Result<()> {
     let name = function.name();
     if let Some(intrinsic) = name.strip_prefix("llvm.").filter(|_| function.value().has_uses()) {
         intrinsics::check(intrinsic, function)?;
@@ -67,7 +67,7 @@ fn check_function<'m>(types: &mut Types<'m>, function: Function<'m>) -> Result<(
     insts.try_for_each(|inst| check_instruction(types, inst))
 }
 
-fn check_instruction<'m>(types: &mut Types<'m>, inst: Inst<'m>) -> Result<()> {
+fn check_instruction<'m>(types: &mut CheckedTypes<'m>, inst: Inst<'m>) -> Result<()> {
     if inst.callee().is_some_and(|callee| callee.kind() == ValueKind::InlineAsm) {
         return Err(Error::unsupported(Code::InvalidInstruction, "inline assembly cannot be run"));
     }
@@ -87,9 +87,9 @@ fn check_instruction<'m>(types: &mut Types<'m>, inst: Inst<'m>) -> Result<()> {
 
 /// The types that were found to be in order.
 #[derive(Default)]
-struct Types<'m>(FxHashSet<Type<'m>>);
+struct CheckedTypes<'m>(FxHashSet<Type<'m>>);
 
-impl<'m> Types<'m> {
+impl<'m> CheckedTypes<'m> {
     /// Refuses types that only devices or other hosts have, inside of others too.
     fn check(&mut self, whole: Type<'m>) -> Result<()> {
         let mut left = vec![whole];

@@ -1,7 +1,7 @@
 //! The message about code that did what it must not.
 
 use super::site::{Action, Site};
-use crate::jit::{Arithmetic, Breach, Fault};
+use crate::jit::{ArithmeticFault, Breach, Fault};
 use crate::{Code, Error, Kind};
 
 /// Memory that the code may use.
@@ -116,11 +116,11 @@ pub(super) fn error(
         }
         Breach::ZeroDivisor => "divides by zero".to_owned(),
         Breach::Overflow => "divides the least number by -1".to_owned(),
-        Breach::Arithmetic(Arithmetic::Shift) => "shifts by the width or more".to_owned(),
-        Breach::Arithmetic(Arithmetic::SignedOverflow) => {
+        Breach::Arithmetic(ArithmeticFault::Shift) => "shifts by the width or more".to_owned(),
+        Breach::Arithmetic(ArithmeticFault::SignedOverflow) => {
             "computes a signed number that overflows".to_owned()
         }
-        Breach::Arithmetic(Arithmetic::UnsignedOverflow) => {
+        Breach::Arithmetic(ArithmeticFault::UnsignedOverflow) => {
             "computes a number without sign that overflows, which the code rules out".to_owned()
         }
         Breach::Unreachable => "comes to a place that its code says is never reached".to_owned(),

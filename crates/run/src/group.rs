@@ -10,7 +10,7 @@ use fibers::{Items, results};
 
 use super::{
     fault::Object,
-    items::{Form, LARGEST_ID},
+    items::{ItemForm, LARGEST_ID},
     launch::{self, Launch},
     linked::Linked,
     own::{ChildMemory, Own},
@@ -22,7 +22,8 @@ use super::{
 use crate::{
     Code, Error, Kind, Result,
     jit::{
-        self, Actor, Fault, Fiber, Guard, Printed, Progress, Region, Service, Span, Stack, State, Strictness,
+        self, Actor, Fault, Fiber, Guard, MemoryState, Printed, Progress, Region, Service, Span, Stack,
+        Strictness,
     },
 };
 
@@ -116,7 +117,7 @@ impl<'k> Worker<'k> {
                 name: kernel.name.clone(),
                 entry: code.entry,
                 loops: code.group,
-                has_own_state: kernel.form == Form::Item,
+                has_own_state: kernel.form == ItemForm::Item,
                 block,
                 range: launch.range,
                 subgroup_size: launch.subgroup_size,
@@ -294,7 +295,7 @@ impl<'k> Worker<'k> {
     /// Local memory is undefined when a group starts; it has zeros, so that each launch gives the same.
     fn clear(&mut self) {
         for (start, size) in &self.locals {
-            self.guard.set_state(*start, *size, State::Undefined);
+            self.guard.set_state(*start, *size, MemoryState::Undefined);
             self.code.program.clear(*start, *size);
             self.own.clear(*start, *size);
         }

@@ -5,20 +5,22 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
     Checks,
-    access::{Access, underlying},
+    access::{AccessKind, underlying},
     arithmetic, assigned, objects,
     private::{self, Private, Told},
     quick::Quick,
     site::{Action, Places, Site, Variables},
 };
 use crate::builtin_library;
-use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind};
+use crate::llvm::{
+    Block, BuildError, Builder, Built, Function, Inst, Module, Opcode, Type, Value, ValueKind,
+};
 use crate::{Error, Result, mangle};
 use crate::{
     builtin_library::runtime::{
         ACCESS, ARRIVE, CALLED, COPY, DIVISION, PLACE, POLL, PRINT, ROBUST, UNREACHABLE,
     },
-    jit::{self, State},
+    jit::{self, MemoryState},
 };
 
 /// The names of what the launcher adds to a module begin so.
@@ -30,11 +32,11 @@ const MOST_INLINED: usize = 200;
 const MOST_INLINED_OF_ALL: usize = 400;
 
 /// The flags of an access that tell its alignment.
-const ALIGNMENTS: u64 = 0x3f << jit::Site::ALIGNMENT;
+const ALIGNMENTS: u64 = 0x3f << jit::SiteWord::ALIGNMENT;
 
 /// Which checks are added.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Options {
+pub(super) struct GuardOptions {
     pub(super) checks: Checks,
     /// Whether results that the code promises not to have are reported.
     pub(super) arithmetic: bool,
@@ -57,9 +59,9 @@ pub(super) fn module(
     sites: &mut Vec<Site>,
     places: &Places,
     checked: &FxHashSet<String>,
-    options: Options,
+    options: GuardOptions,
 ) -> Result<String> {
-    let mut pass = Pass::new(module, sites, places, options).map_err(internal)?;
+    let mut pass = GuardPass::new(module, sites, places, options).map_err(internal)?;
     let is_own = |function: &Function<'_>| {
         let name = function.name();
         !name.starts_with(OWN) && !checked.contains(&*name)
@@ -111,9 +113,7 @@ fn internal(error: BuildError) -> Error {
     Error::internal(error.to_string())
 }
 
-type Built<T> = std::result::Result<T, BuildError>;
-
-struct Pass<'m, 's> {
+struct GuardPass<'m, 's> {
     module: Module<'m>,
     builder: Builder<'m>,
     i64: Type<'m>,
@@ -137,7 +137,7 @@ struct Pass<'m, 's> {
     /// The function that tells where to access, for robust code.
     robust: Option<Function<'m>>,
     helpers: arithmetic::Helpers,
-    options: Options,
+    options: GuardOptions,
     sites: &'s mut Vec<Site>,
     places: &'s Places,
     /// The variables of the function that are written before they are read.
@@ -148,12 +148,12 @@ struct Pass<'m, 's> {
     copies: FxHashMap<usize, u64>,
 }
 
-impl<'m, 's> Pass<'m, 's> {
+impl<'m, 's> GuardPass<'m, 's> {
     fn new(
         module: Module<'m>,
         sites: &'s mut Vec<Site>,
         places: &'s Places,
-        options: Options,
+        options: GuardOptions,
     ) -> Built<Self> {
         let context = module.context();
         let (i64, void) = (context.i64(), context.void());
@@ -245,7 +245,7 @@ impl<'m, 's> Pass<'m, 's> {
             };
             if is_told || is_moving {
                 let site = if is_moving { Some(self.site(inst, Action::Allocates)?) } else { None };
-                let state = if self.options.kernel { State::Undefined } else { State::Defined };
+                let state = if self.options.kernel { MemoryState::Undefined } else { MemoryState::Defined };
                 told.push(Told { inst, state, site });
             }
         }
@@ -267,7 +267,7 @@ impl<'m, 's> Pass<'m, 's> {
         Ok(())
     }
 
-    fn lifetime(&mut self, inst: Inst<'m>, state: State) -> Built<()> {
+    fn lifetime(&mut self, inst: Inst<'m>, state: MemoryState) -> Built<()> {
         let variable = inst.args().last().and_then(Value::as_instruction);
         if let Some(variable) = variable.filter(|variable| !self.assigned.contains(&variable.as_key()))
             && self.options.kernel
@@ -283,17 +283,17 @@ impl<'m, 's> Pass<'m, 's> {
         match inst.opcode() {
             Opcode::Load => {
                 let size = self.module.store_size_of(inst.ty());
-                self.access(inst, 0, self.size(size)?, Access::of(inst, Action::Reads))
+                self.access(inst, 0, self.size(size)?, AccessKind::of(inst, Action::Reads))
             }
             Opcode::Store => {
                 let ty = inst.operand(0).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, 1, self.size(size)?, Access::of(inst, Action::Writes))
+                self.access(inst, 1, self.size(size)?, AccessKind::of(inst, Action::Writes))
             }
             Opcode::AtomicRmw | Opcode::AtomicCmpXchg => {
                 let ty = inst.operand(1).and_then(Value::ty);
                 let size = ty.and_then(|ty| self.module.store_size_of(ty));
-                self.access(inst, 0, self.size(size)?, Access::of(inst, Action::Exchanges))
+                self.access(inst, 0, self.size(size)?, AccessKind::of(inst, Action::Exchanges))
             }
             Opcode::UDiv | Opcode::URem => self.division(inst, false),
             Opcode::SDiv | Opcode::SRem => self.division(inst, true),
@@ -375,18 +375,18 @@ impl<'m, 's> Pass<'m, 's> {
         let reads = match name {
             "llvm.memcpy" | "llvm.memcpy.inline" | "llvm.memmove" => Some(1),
             "llvm.memset" | "llvm.memset.inline" => None,
-            "llvm.lifetime.start" => return self.lifetime(inst, State::Undefined),
-            "llvm.lifetime.end" => return self.lifetime(inst, State::Ended),
+            "llvm.lifetime.start" => return self.lifetime(inst, MemoryState::Undefined),
+            "llvm.lifetime.end" => return self.lifetime(inst, MemoryState::Ended),
             _ if name.starts_with("llvm.masked.") => return self.masked(inst, name),
             _ => return Ok(()),
         };
         let Some(length) = inst.arg(2) else { return Ok(()) };
         self.builder.position_before(inst);
         let length = self.widened(length, Opcode::ZExt)?;
-        let plain = |action| Access { action, flags: 0 };
+        let plain = |action| AccessKind { action, flags: 0 };
         let Some(reads) = reads else { return self.access(inst, 0, Some(length), plain(Action::Writes)) };
         // Copies take undefined bytes along.
-        let read = Access { action: Action::Reads, flags: jit::Site::UNDEFINED };
+        let read = AccessKind { action: Action::Reads, flags: jit::SiteWord::UNDEFINED };
         self.access(inst, reads, Some(length), read)?;
         self.access(inst, 0, Some(length), plain(Action::Writes))?;
         if self.options.kernel
@@ -433,7 +433,7 @@ impl<'m, 's> Pass<'m, 's> {
         if self.robust.is_some() {
             return Ok(());
         }
-        let flags = Access { action, flags: 0 }.flags();
+        let flags = AccessKind { action, flags: 0 }.flags();
         let site = self.site(inst, action)?.const_u64().unwrap_or(0) | flags;
         let site = self.i64.const_int(site)?;
         self.builder.position_before(inst);
@@ -469,7 +469,13 @@ impl<'m, 's> Pass<'m, 's> {
         self.i64.const_int(number)
     }
 
-    fn access(&mut self, inst: Inst<'m>, operand: u32, size: Option<Value<'m>>, access: Access) -> Built<()> {
+    fn access(
+        &mut self,
+        inst: Inst<'m>,
+        operand: u32,
+        size: Option<Value<'m>>,
+        access: AccessKind,
+    ) -> Built<()> {
         let (Some(pointer), Some(size)) = (inst.operand(operand), size) else { return Ok(()) };
         let object = underlying(pointer);
         let global = object.as_global();
@@ -511,7 +517,7 @@ impl<'m, 's> Pass<'m, 's> {
         }
         let mut flags = access.flags();
         if is_constant {
-            flags |= jit::Site::CONSTANT;
+            flags |= jit::SiteWord::CONSTANT;
         }
         let number = self.site(inst, action)?.const_u64().unwrap_or(0);
         if let Some(site) = self.sites.last_mut() {
@@ -549,14 +555,14 @@ impl<'m, 's> Pass<'m, 's> {
 
     /// Whether the same bytes were accessed before in the block, in the same way or as a write, with nothing in between by which the
     /// answer may change; it is noted otherwise.
-    fn is_known(&mut self, pointer: Value<'m>, size: Value<'m>, access: Access) -> bool {
+    fn is_known(&mut self, pointer: Value<'m>, size: Value<'m>, access: AccessKind) -> bool {
         let Some(size) = size.const_u64() else { return false };
         let flags = access.flags();
-        if flags & (jit::Site::ATOMIC | jit::Site::UNDEFINED) != 0 {
+        if flags & (jit::SiteWord::ATOMIC | jit::SiteWord::UNDEFINED) != 0 {
             return false;
         }
         let place = self.module.constant_offset(pointer);
-        let writes = |flags: u64| flags & jit::Site::WRITES != 0;
+        let writes = |flags: u64| flags & jit::SiteWord::WRITES != 0;
         if let Some((before, known)) = self.known.get(&place) {
             let aligned = flags & ALIGNMENTS <= known & ALIGNMENTS;
             if size <= *before && aligned && (writes(*known) || !writes(flags)) {

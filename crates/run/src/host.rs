@@ -4,17 +4,17 @@ use std::time::Instant;
 
 use super::{image::KernelImages, pipe::Pipes, queue::Queue, shader::operations};
 use crate::{
-    jit::{Asker, Misuse, Operation, Requests, Width},
+    jit::{AskedOperation, Asker, Misuse, Requests, Width},
     mapping::{
         builtins::enqueue,
-        registry::{self, Body, Inst},
+        registry::{self, Body, InstKey},
     },
     spirv::Op,
 };
 
 /// The launcher as the work-items of all threads see it.
 #[derive(Debug)]
-pub(super) struct Host<'m> {
+pub(super) struct KernelHost<'m> {
     pub(super) images: KernelImages<'m>,
     pub(super) pipes: Pipes,
     pub(super) queue: Queue,
@@ -22,7 +22,7 @@ pub(super) struct Host<'m> {
     pub(super) started: Instant,
 }
 
-impl Host<'_> {
+impl KernelHost<'_> {
     /// One without images and pipes.
     pub(super) fn new(width: Width, subgroup_size: u64) -> Self {
         let (images, pipes) = (KernelImages::default(), Pipes::default());
@@ -30,13 +30,13 @@ impl Host<'_> {
     }
 }
 
-impl Requests for Host<'_> {
-    fn answer(&self, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
+impl Requests for KernelHost<'_> {
+    fn answer(&self, operation: &AskedOperation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
         let op = operations::opcode(operation).ok_or(Misuse::Operands)?;
         if enqueue::query_of(op).is_some() || op == Op::EnqueueKernel {
             return self.queue.answer(op, operation, asker);
         }
-        match registry::body(Inst::Op(op)) {
+        match registry::body(InstKey::Op(op)) {
             Some(Body::Enqueue) => self.queue.answer(op, operation, asker),
             Some(Body::Pipe) => self.pipes.answer(op, operation, asker),
             // Whatever the scope, all work-items have one clock: nanoseconds since the launch.
@@ -50,12 +50,12 @@ impl Requests for Host<'_> {
 }
 
 /// An operand that is a number of up to 64 bits.
-pub(super) fn number(operation: &Operation, index: usize) -> Result<u64, Misuse> {
+pub(super) fn number(operation: &AskedOperation, index: usize) -> Result<u64, Misuse> {
     let bytes = &operation.operands.get(index).ok_or(Misuse::Operands)?.bytes;
     Ok(bytes.iter().take(8).rev().fold(0, |value, byte| value << 8 | u64::from(*byte)))
 }
 
 /// A number as the result of an operation.
-pub(super) fn signed(operation: &Operation, value: i64) -> Vec<u8> {
+pub(super) fn signed(operation: &AskedOperation, value: i64) -> Vec<u8> {
     value.to_le_bytes().into_iter().take(operation.result.bytes).collect()
 }

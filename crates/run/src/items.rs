@@ -23,7 +23,7 @@ use crate::{
 
 /// How the work-items of a kernel are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum ItemForm {
     /// One by one, with the state of the launcher.
     Plain,
     /// By [`ITEM`].
@@ -84,12 +84,12 @@ const OWN_STATE: &str = "own";
 /// Adds [`GROUP`], or [`ITEM`] where work-items wait at barriers and it cannot be split there, and tells which could be had: none
 /// where functions call themselves, or would become too large, or where builtin variables have to be brought up to date behind
 /// barriers. Gives with it how many bytes the function takes on the stack for each work-item.
-pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<(Form, u64)> {
+pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<(ItemForm, u64)> {
     let own = llvm::Module::from_inkwell(module);
-    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok((Form::Plain, 0)) };
+    let Some(enter) = own.function(ENTER.as_bytes()) else { return Ok((ItemForm::Plain, 0)) };
     let refresh = own.function(REFRESH.as_bytes());
     if waits && refresh.is_some() {
-        return Ok((Form::Plain, 0));
+        return Ok((ItemForm::Plain, 0));
     }
     let mut sizes = FxHashMap::default();
     let size = [Some(enter), refresh]
@@ -97,7 +97,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
         .flatten()
         .try_fold(0_usize, |sum, function| Some(sum.saturating_add(inlined_size(function, 0, &mut sizes)?)));
     if size.is_none_or(|size| size > LARGEST) {
-        return Ok((Form::Plain, 0));
+        return Ok((ItemForm::Plain, 0));
     }
     if is_checked {
         believe_nothing(own).map_err(|error| Error::internal(error.to_string()))?;
@@ -115,10 +115,10 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     if let Some(bytes) = split(module, is_checked)? {
         run_passes(module, "always-inline")?;
         run_passes(module, "function(sroa)")?;
-        return Ok((Form::Group, bytes));
+        return Ok((ItemForm::Group, bytes));
     }
     if !waits || is_checked {
-        return Ok((Form::Plain, 0));
+        return Ok((ItemForm::Plain, 0));
     }
     link(module, "a work-item", &item_text())?;
     run_passes(module, "always-inline")?;
@@ -127,7 +127,7 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     };
     own_state(own, function).map_err(|error| Error::internal(error.to_string()))?;
     run_passes(module, "function(sroa)")?;
-    Ok((Form::Item, 0))
+    Ok((ItemForm::Item, 0))
 }
 
 /// Has all functions be put where they are called, whatever they and their calls say.

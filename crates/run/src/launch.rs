@@ -17,7 +17,7 @@ use super::{
     clock,
     fault::{self, Object},
     group::Worker,
-    host::Host,
+    host::KernelHost,
     linked::Linked,
     options::Late,
     print,
@@ -48,7 +48,7 @@ pub(super) fn run(
     report: &mut LaunchReport,
 ) -> Result<()> {
     check(kernel, range, args, options)?;
-    let mut memory = Memory::new(kernel, args)?;
+    let mut memory = LaunchMemory::new(kernel, args)?;
     let subgroup_size = subgroup_size(kernel, range, options)?;
     let launch = Launch {
         kernel,
@@ -108,7 +108,7 @@ pub(super) struct Launch<'k> {
     pub(super) objects: &'k [(usize, Object)],
     /// The address of each argument; 0 of one that has no memory that groups share.
     pub(super) addresses: &'k [u64],
-    pub(super) host: Host<'k>,
+    pub(super) host: KernelHost<'k>,
     pub(super) subgroup_size: u64,
     pub(super) options: LaunchOptions,
     pub(super) late: Late,
@@ -385,7 +385,7 @@ pub(super) const fn gap(width: Width) -> usize {
 }
 
 /// The buffers and images of a launch.
-struct Memory {
+struct LaunchMemory {
     region: Region,
     /// Of each argument, where its memory is in the region; empty of one that has none here.
     places: Vec<std::ops::Range<usize>>,
@@ -420,7 +420,7 @@ pub(super) fn object_name(kernel: &Kernel, number: usize, arg: &Arg) -> String {
     format!("the {kind} of argument {number}{name}")
 }
 
-impl Memory {
+impl LaunchMemory {
     fn new(kernel: &Kernel, args: &[Arg]) -> Result<Self> {
         let gap = gap(kernel.width);
         let total = args.iter().try_fold(gap, |total, arg| {
@@ -459,8 +459,8 @@ impl Memory {
     }
 
     /// The images that kernels ask for.
-    fn host(&self, kernel: &Kernel, args: &[Arg], subgroup_size: u64) -> Host<'_> {
-        let mut host = Host::new(kernel.width, subgroup_size);
+    fn host(&self, kernel: &Kernel, args: &[Arg], subgroup_size: u64) -> KernelHost<'_> {
+        let mut host = KernelHost::new(kernel.width, subgroup_size);
         let places = self.places.iter().zip(&self.addresses);
         for ((arg, info), (place, address)) in args.iter().zip(&kernel.infos).zip(places) {
             match (arg, info.kind) {

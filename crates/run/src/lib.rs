@@ -154,7 +154,7 @@ pub use options::{LaunchOptions, LaunchReport, LoadOptions};
 pub use pipe::Pipe;
 pub use prepare::{describe, describe_all, kernels};
 pub use range::NdRange;
-pub use requirements::Requirements;
+pub use requirements::LaunchRequirements;
 pub use scalar::{Difference, ScalarType};
 pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, ShaderOptions, shaders};
 pub use spec::{format_buffer, parse_arg, parse_fields, parse_fill, parse_sizes};
@@ -174,7 +174,7 @@ pub struct KernelInfo {
     /// Its parameters, in order.
     pub args: Vec<ArgInfo>,
     /// Its constraints on launches.
-    pub requirements: Requirements,
+    pub requirements: LaunchRequirements,
 }
 
 /// The kernel of a block.
@@ -204,13 +204,13 @@ pub struct Kernel {
     /// Whether there are builtin variables.
     refreshes: bool,
     /// How work-items are run.
-    form: items::Form,
+    form: items::ItemForm,
     /// The bytes that the function for a group takes on the stack for each work-item.
     across: u64,
     /// The places in the code that are checked; without checks those of functions that may call themselves.
     sites: Vec<site::Site>,
     is_checked: bool,
-    requirements: Requirements,
+    requirements: LaunchRequirements,
     /// The names of the functions without a body that its code uses.
     builtins: Vec<String>,
     /// The size of the variables of all functions together, in bytes.
@@ -268,7 +268,7 @@ impl Kernel {
 
     /// The kernel's constraints on launches.
     #[must_use]
-    pub const fn requirements(&self) -> &Requirements {
+    pub const fn requirements(&self) -> &LaunchRequirements {
         &self.requirements
     }
 

@@ -7,7 +7,7 @@ use super::{
     Kernel,
     entry::{CHILD, ENTER},
     flow_order, guard,
-    items::{Form, GROUP, ITEM},
+    items::{GROUP, ITEM, ItemForm},
     objects::{LOCAL, Placed},
     prepare::REFRESH,
 };
@@ -48,10 +48,10 @@ impl Linked {
             Ok((program.address(&format!("{CHILD}{number}"))?, program.entry(&format!("{ENTER}.{number}"))?))
         };
         Ok(Self {
-            entry: program.entry(if kernel.form == Form::Item { ITEM } else { ENTER })?,
+            entry: program.entry(if kernel.form == ItemForm::Item { ITEM } else { ENTER })?,
             children: (0..kernel.children.len()).map(child).collect::<Result<_>>()?,
             refresh: if kernel.refreshes { Some(program.entry(REFRESH)?) } else { None },
-            group: if kernel.form == Form::Group { Some(program.entry(GROUP)?) } else { None },
+            group: if kernel.form == ItemForm::Group { Some(program.entry(GROUP)?) } else { None },
             state: program.words(work_item::STATE, work_item::ROWS * 4)?,
             locals: kernel.locals.iter().enumerate().map(local).collect::<Result<_>>()?,
             objects: kernel.objects.placed(&program, kernel.width)?,

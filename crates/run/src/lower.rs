@@ -1,7 +1,7 @@
 //! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types:
 //! done by instructions that it knows.
 
-use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, Value};
+use crate::llvm::{BuildError, Builder, Built, Function, Inst, Module, Opcode, Type, Value};
 use crate::{Error, Result};
 
 /// The operation on the lanes of vectors.
@@ -56,8 +56,6 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
     }
     Ok(())
 }
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 fn lane(number: u32) -> Built<i32> {
     i32::try_from(number).map_err(|_| BuildError::new("a vector that is too long"))

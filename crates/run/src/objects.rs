@@ -18,7 +18,7 @@ pub(super) const LOCAL: u32 = 3;
 
 /// A variable of a module.
 #[derive(Clone, Debug)]
-pub(super) struct Variable {
+pub(super) struct ModuleVariable {
     name: String,
     size: u64,
     is_constant: bool,
@@ -27,7 +27,7 @@ pub(super) struct Variable {
 /// The variables of a module, and the numbers of the types of its functions that may be called by pointers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Objects {
-    variables: Vec<Variable>,
+    variables: Vec<ModuleVariable>,
     functions: Vec<u64>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Objects {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Placed {
     /// The variables with their addresses.
-    variables: Vec<(u64, Variable)>,
+    variables: Vec<(u64, ModuleVariable)>,
     /// The addresses of functions, and the numbers of their types.
     functions: Vec<(u64, u64)>,
 }
@@ -66,7 +66,7 @@ impl Objects {
             }
             places.push(global.value());
             let name = name.into_owned();
-            objects.variables.push(Variable { name, size, is_constant: global.is_constant() });
+            objects.variables.push(ModuleVariable { name, size, is_constant: global.is_constant() });
         }
         add(module, VARIABLES, &places)?;
         let mut places = Vec::new();

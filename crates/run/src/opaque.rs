@@ -9,7 +9,7 @@ use crate::mapping::builtins::image::ImageType;
 use crate::mapping::opaque;
 use crate::spirv::Op;
 use crate::spirv::grammar::AccessQualifier;
-use crate::spirv::image::Shape;
+use crate::spirv::image::ImageShape;
 use crate::{Error, Result};
 
 /// How the printed module starts such a type.
@@ -49,7 +49,7 @@ pub(super) fn kind(ty: Type<'_>) -> Option<ArgKind> {
         _ => return None,
     }
     let numbers: Vec<u32> = ty.target_ext_ints().collect();
-    let shape = Shape::of_literals(numbers.get(..4)?).ok()?;
+    let shape = ImageShape::of_literals(numbers.get(..4)?).ok()?;
     let image = ImageType { shape, access: AccessQualifier(*numbers.get(6)?) };
     image.mangled().is_some().then_some(ArgKind::Image(image))
 }

@@ -99,7 +99,7 @@ impl<'ctx> Params<'ctx> {
         data: &TargetData,
         sources: &Sources,
     ) -> Result<Self> {
-        let mut block = Block { data, fields: Vec::new(), end: 0 };
+        let mut block = ArgumentBlock { data, fields: Vec::new(), end: 0 };
         let (mut members, mut by_address, mut infos) = (Vec::new(), Vec::new(), Vec::new());
         let own = llvm::Module::from_inkwell(module).function(kernel.get_name().to_bytes());
         for (index, value) in (0..).zip(kernel.get_params()) {
@@ -129,7 +129,7 @@ impl<'ctx> Params<'ctx> {
                 kind,
                 ty: told.unwrap_or_else(|| field.print_to_string().to_string()),
                 element,
-                fields: Fields::of(data, field, alignment(kernel, index)).unwrap_or_default(),
+                fields: FieldList::of(data, field, alignment(kernel, index)).unwrap_or_default(),
             });
             let aligned = if by_value.is_some() { alignment(kernel, index) } else { 1 };
             let member = block.push(module, field, aligned);
@@ -150,14 +150,14 @@ impl<'ctx> Params<'ctx> {
 }
 
 /// The block of arguments while its members are added.
-struct Block<'ctx, 'd> {
+struct ArgumentBlock<'ctx, 'd> {
     data: &'d TargetData,
     fields: Vec<BasicTypeEnum<'ctx>>,
     /// Where the last member ends, in bytes.
     end: u64,
 }
 
-impl<'ctx> Block<'ctx, '_> {
+impl<'ctx> ArgumentBlock<'ctx, '_> {
     /// Adds a member that the kernel takes to be aligned so much, and gives its number. `None` where the block cannot have it.
     fn push(&mut self, module: &Module<'ctx>, ty: BasicTypeEnum<'ctx>, alignment: u64) -> Option<u32> {
         let own = u64::from(self.data.get_abi_alignment(&ty));
@@ -224,14 +224,14 @@ fn by_value_type<'ctx>(function: FunctionValue<'ctx>, index: u32) -> Option<Basi
 }
 
 /// The numbers of a structure or an array, as they are found.
-struct Fields<'d> {
+struct FieldList<'d> {
     data: &'d TargetData,
     /// The largest alignment that the source may give a part.
     alignment: u64,
     found: Vec<Field>,
 }
 
-impl<'d> Fields<'d> {
+impl<'d> FieldList<'d> {
     /// The most that are told of one parameter, and how deep they nest.
     const MOST: usize = 4096;
     const DEEPEST: usize = 64;

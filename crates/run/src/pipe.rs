@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use super::host::{number, signed};
 use crate::{
     Code, Error, Kind, Result,
-    jit::{Asker, Misuse, Operation},
+    jit::{AskedOperation, Asker, Misuse},
     spirv::Op,
 };
 
@@ -62,7 +62,7 @@ struct Reservation {
 
 /// A pipe while kernels run.
 #[derive(Debug)]
-struct State {
+struct OpenPipe {
     /// The address that stands for it.
     address: u64,
     packet: usize,
@@ -75,7 +75,7 @@ struct State {
     reads: VecDeque<Reservation>,
 }
 
-impl State {
+impl OpenPipe {
     fn new(address: u64, packet: usize, capacity: usize) -> Self {
         Self {
             address,
@@ -166,14 +166,14 @@ pub(super) struct Pipes {
 
 #[derive(Debug, Default)]
 struct All {
-    states: Vec<State>,
+    states: Vec<OpenPipe>,
     /// How many reservations were made.
     reservations: u64,
 }
 
 impl All {
     /// A pipe by the address that stands for it, and the size of packets that the kernel takes it for.
-    fn find(&mut self, address: u64, packet: u64) -> Result<&mut State, Misuse> {
+    fn find(&mut self, address: u64, packet: u64) -> Result<&mut OpenPipe, Misuse> {
         let found = self.states.iter_mut().find(|state| state.address == address).ok_or(Misuse::NoPipe)?;
         if found.packet as u64 == packet { Ok(found) } else { Err(Misuse::PacketSize) }
     }
@@ -182,7 +182,7 @@ impl All {
 impl Pipes {
     /// Adds a pipe that an address stands for.
     pub(super) fn add(&mut self, address: u64, pipe: &Pipe) {
-        let mut state = State::new(address, pipe.packet as usize, pipe.capacity as usize);
+        let mut state = OpenPipe::new(address, pipe.packet as usize, pipe.capacity as usize);
         state.packets.extend(&pipe.packets);
         self.lock().states.push(state);
     }
@@ -209,7 +209,12 @@ impl Pipes {
     }
 
     /// The result of an operation.
-    pub(super) fn answer(&self, op: Op, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
+    pub(super) fn answer(
+        &self,
+        op: Op,
+        operation: &AskedOperation,
+        asker: &Asker<'_>,
+    ) -> Result<Vec<u8>, Misuse> {
         let given = |index: usize| number(operation, index);
         let done = |is_done: bool| Ok(signed(operation, if is_done { 0 } else { -1 }));
         let reserve = |way, pipe, count: u64, packet| {
@@ -284,7 +289,7 @@ impl Pipes {
     }
 
     /// The pipe of a variable of the module: three numbers of 32 bits, size and alignment of a packet and capacity.
-    fn of_storage(&self, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
+    fn of_storage(&self, operation: &AskedOperation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
         let address = number(operation, 0)?;
         let bytes = asker.read(address, 12)?;
         let word = |at: usize| {
@@ -298,7 +303,7 @@ impl Pipes {
         }
         let mut all = self.lock();
         if !all.states.iter().any(|state| state.address == address) {
-            all.states.push(State::new(address, packet, capacity));
+            all.states.push(OpenPipe::new(address, packet, capacity));
         }
         Ok(signed(operation, address.cast_signed()))
     }

@@ -12,7 +12,7 @@ use rustc_hash::FxHashSet;
 
 use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
 use super::params::{Params, Sources};
-use super::requirements::Requirements;
+use super::requirements::LaunchRequirements;
 use super::site::Places;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{
@@ -94,9 +94,9 @@ fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Re
     Ok(names.iter().zip(&sources).map(info).collect())
 }
 
-fn requirements(module: &Module<'_>, name: &str) -> Requirements {
+fn requirements(module: &Module<'_>, name: &str) -> LaunchRequirements {
     let kernel = crate::llvm::Module::from_inkwell(module).function(name.as_bytes());
-    let mut requirements = kernel.map(Requirements::of).unwrap_or_default();
+    let mut requirements = kernel.map(LaunchRequirements::of).unwrap_or_default();
     // clang says so for OpenCL C before 2.0, and where it is asked to.
     let own = module.get_function(name);
     let told =
@@ -131,7 +131,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &places)?;
     let mut helpers = String::new();
     if !load.unchecked {
-        let options = guard::Options {
+        let options = guard::GuardOptions {
             checks: Checks::All,
             arithmetic: load.arithmetic,
             kernel: true,
@@ -169,7 +169,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let (waits, operates) = add_builtins(&module)?;
     if !load.unchecked {
         // Bodies are right; what they access is the kernel's, and how often they do so as well.
-        let options = guard::Options {
+        let options = guard::GuardOptions {
             checks: Checks::All,
             arithmetic: false,
             kernel: false,
@@ -203,7 +203,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         crate::llvm::Module::from_inkwell(&module).separate_products();
     }
     let (form, across) = if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
-        (items::Form::Plain, 0)
+        (items::ItemForm::Plain, 0)
     } else {
         items::add(&module, waits, !load.unchecked)?
     };

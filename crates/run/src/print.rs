@@ -1,13 +1,11 @@
 //! `printf` of kernels (OpenCL C section 6.15.14): calls in the code, and the text that comes of them.
 
 use crate::builtin_library::runtime::{DESCRIPTION, PRINT, SLOT, number_of};
-use crate::jit::{Conversion, Piece, Pieces, Printed, Value as Number, c_formatted, integer};
-use crate::llvm::{BuildError, Builder, Function, Inst, Module, Opcode, Type, TypeKind, Value};
+use crate::jit::{Conversion, Piece, Pieces, Printed, PrintedValue as Number, c_formatted, integer};
+use crate::llvm::{Builder, Built, Function, Inst, Module, Opcode, Type, TypeKind, Value};
 use crate::mangle;
-use crate::mapping::shader::ValueKind;
+use crate::mapping::shader::ShaderValueKind;
 use crate::{Code, Error, Result};
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 /// Has calls of `printf` go to the launcher.
 pub(super) fn module(module: Module<'_>) -> Result<()> {
@@ -90,9 +88,9 @@ fn description(module: Module<'_>, ty: Type<'_>) -> [u32; DESCRIPTION] {
     let bytes = module.store_size_of(ty).and_then(|size| u32::try_from(size).ok()).unwrap_or(0);
     let bits = module.store_size_of(scalar).and_then(|size| u32::try_from(size * 8).ok()).unwrap_or(0);
     let kind = match scalar.kind() {
-        TypeKind::Pointer => ValueKind::Pointer,
-        _ if scalar.is_float() => ValueKind::Float,
-        _ => ValueKind::Unsigned,
+        TypeKind::Pointer => ShaderValueKind::Pointer,
+        _ if scalar.is_float() => ShaderValueKind::Float,
+        _ => ShaderValueKind::Unsigned,
     };
     [number_of(kind) as u32, bits, ty.vector_len().unwrap_or(1), bytes]
 }
@@ -127,7 +125,7 @@ pub(super) fn text(printed: &Printed) -> Vec<u8> {
 }
 
 /// A component as text.
-fn value(conversion: &Conversion, bytes: &[u8], kind: ValueKind, string: Option<&[u8]>) -> Vec<u8> {
+fn value(conversion: &Conversion, bytes: &[u8], kind: ShaderValueKind, string: Option<&[u8]>) -> Vec<u8> {
     let value = match conversion.letter {
         's' => Number::String(string.unwrap_or(b"(null)").to_vec()),
         'p' => {
@@ -136,7 +134,7 @@ fn value(conversion: &Conversion, bytes: &[u8], kind: ValueKind, string: Option<
                 (format!("{}#", conversion.flags), Number::Integer(integer(bytes, false).cast_unsigned()));
             return c_formatted(&flags, conversion.width, None, 'x', &address);
         }
-        'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' if kind == ValueKind::Float => {
+        'f' | 'F' | 'e' | 'E' | 'g' | 'G' | 'a' | 'A' if kind == ShaderValueKind::Float => {
             Number::Float(float(bytes))
         }
         'd' | 'i' | 'c' => Number::Integer(integer(counted(conversion, bytes), true).cast_unsigned()),

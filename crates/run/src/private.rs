@@ -5,15 +5,13 @@ use rustc_hash::FxHashMap;
 
 use super::access::MOST_STEPS;
 use crate::llvm::{
-    AttributeIndex, AttributeValue, Block, BuildError, Builder, Function, Inst, KnownAttribute, Module,
-    Opcode, TailKind, Type, Value,
+    AttributeIndex, AttributeValue, Block, Builder, Built, Function, Inst, KnownAttribute, Module, Opcode,
+    TailKind, Type, Value,
 };
 use crate::{
     builtin_library::runtime::{RELEASE, ROOM, VARIABLE},
-    jit::{HAS_ZONE, State, ZONE},
+    jit::{HAS_ZONE, MemoryState, ZONE},
 };
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 /// The calls that tell of variables.
 pub(super) struct Private<'m> {
@@ -29,7 +27,7 @@ pub(super) struct Private<'m> {
 /// A variable that is told of.
 pub(super) struct Told<'m> {
     pub(super) inst: Inst<'m>,
-    pub(super) state: State,
+    pub(super) state: MemoryState,
     /// The number of the place in the code, where the room on the stack is asked for.
     pub(super) site: Option<Value<'m>>,
 }
@@ -73,7 +71,7 @@ impl<'m> Private<'m> {
             told.iter().partition(|told| is_fixed(function, told.inst) && self.length(told.inst).is_some());
         for (param, size) in &copies {
             builder.position_before(first);
-            self.tell(builder, *param, self.i64.const_int(*size)?, State::Defined as u64)?;
+            self.tell(builder, *param, self.i64.const_int(*size)?, MemoryState::Defined as u64)?;
         }
         let mut ends = copies;
         for told in &fixed {
@@ -86,7 +84,7 @@ impl<'m> Private<'m> {
         for exit in &exits {
             builder.position_before(*exit);
             for (variable, size) in &ends {
-                self.tell(builder, *variable, self.i64.const_int(*size)?, State::Returned as u64)?;
+                self.tell(builder, *variable, self.i64.const_int(*size)?, MemoryState::Returned as u64)?;
             }
         }
         if moving.is_empty() { Ok(()) } else { self.moving(builder, function, &moving, &exits) }
@@ -153,14 +151,20 @@ impl<'m> Private<'m> {
         };
         builder.call(quick, &[address, size, self.i64.const_int(state & !HAS_ZONE)?])?;
         if state & HAS_ZONE != 0 {
-            let (behind, nothing) = (builder.binary(Opcode::Add, address, size)?, State::Nothing as u64);
+            let (behind, nothing) =
+                (builder.binary(Opcode::Add, address, size)?, MemoryState::Nothing as u64);
             builder.call(quick, &[behind, self.i64.const_int(ZONE)?, self.i64.const_int(nothing)?])?;
         }
         Ok(())
     }
 
     /// A call that tells of the state of a variable.
-    pub(super) fn tell_state(&self, builder: &Builder<'m>, variable: Inst<'m>, state: State) -> Built<()> {
+    pub(super) fn tell_state(
+        &self,
+        builder: &Builder<'m>,
+        variable: Inst<'m>,
+        state: MemoryState,
+    ) -> Built<()> {
         match self.length(variable) {
             Some(size) => self.tell(builder, variable.value(), self.i64.const_int(size)?, state as u64),
             None => Ok(()),

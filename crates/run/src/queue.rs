@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::host::{number, signed};
 use crate::{
-    jit::{Asker, Misuse, Operation, Site, Width},
+    jit::{AskedOperation, Asker, Misuse, SiteWord, Width},
     range::NdRange,
     spirv::Op,
 };
@@ -45,7 +45,7 @@ pub(super) struct Enqueued {
 
 /// Something in the queue: a kernel, or a marker.
 #[derive(Debug)]
-struct Command {
+struct QueuedCommand {
     kernel: Option<Enqueued>,
     /// The events that it waits for.
     after: Vec<usize>,
@@ -54,7 +54,7 @@ struct Command {
 
 /// An event; its value is its number and one.
 #[derive(Clone, Copy, Debug)]
-struct Event {
+struct QueueEvent {
     /// 0 once it is complete, below that after an error.
     status: Option<i64>,
     is_user: bool,
@@ -75,18 +75,18 @@ pub(super) enum Next {
 pub(super) struct Queue {
     width: Width,
     subgroup_size: u64,
-    state: Mutex<State>,
+    state: Mutex<QueueState>,
 }
 
 #[derive(Debug, Default)]
-struct State {
-    commands: VecDeque<Command>,
-    events: Vec<Event>,
+struct QueueState {
+    commands: VecDeque<QueuedCommand>,
+    events: Vec<QueueEvent>,
 }
 
-impl State {
+impl QueueState {
     fn event(&mut self, status: Option<i64>, is_user: bool) -> Option<usize> {
-        self.events.push(Event { status, is_user });
+        self.events.push(QueueEvent { status, is_user });
         (self.events.len() <= MOST_EVENTS).then(|| self.events.len() - 1)
     }
 
@@ -117,7 +117,7 @@ impl Queue {
         Self { width, subgroup_size, state: Mutex::default() }
     }
 
-    fn lock(&self) -> MutexGuard<'_, State> {
+    fn lock(&self) -> MutexGuard<'_, QueueState> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -145,7 +145,12 @@ impl Queue {
     }
 
     /// The result of an operation.
-    pub(super) fn answer(&self, op: Op, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
+    pub(super) fn answer(
+        &self,
+        op: Op,
+        operation: &AskedOperation,
+        asker: &Asker<'_>,
+    ) -> Result<Vec<u8>, Misuse> {
         let given = |index: usize| number(operation, index);
         let result = |value: i64| Ok(signed(operation, value));
         match op {
@@ -226,7 +231,7 @@ impl Queue {
         Ok(range.ok().filter(|range| range.dims() as u64 == dimensions))
     }
 
-    fn enqueue(&self, operation: &Operation, asker: &Asker<'_>) -> Result<i64, Misuse> {
+    fn enqueue(&self, operation: &AskedOperation, asker: &Asker<'_>) -> Result<i64, Misuse> {
         let given = |index: usize| number(operation, index);
         let Some(range) = self.range(given(2)?, asker)? else { return Ok(INVALID_NDRANGE) };
         let Some(after) = self.events(given(3)?, given(4)?, asker)? else {
@@ -243,7 +248,7 @@ impl Queue {
         if !(8..=LARGEST_BLOCK).contains(&size) || !alignment.is_power_of_two() || alignment > 128 {
             return Err(Misuse::Block);
         }
-        let block = asker.read_with(literal, size, Site::UNDEFINED)?;
+        let block = asker.read_with(literal, size, SiteWord::UNDEFINED)?;
         let count = given(8)?;
         if count > MOST_SIZES {
             return Err(Misuse::Block);
@@ -283,7 +288,7 @@ impl Queue {
             if let Some(kernel) = &mut kernel {
                 kernel.event = value;
             }
-            state.commands.push_back(Command { kernel, after, event: value });
+            state.commands.push_back(QueuedCommand { kernel, after, event: value });
         }
         if let Some(event) = value {
             let value = (event as u64 + 1).to_le_bytes();

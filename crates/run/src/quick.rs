@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 use crate::llvm::{BuildError, Function, Module, Value};
 use crate::{
     builtin_library::runtime::{ACCESS, DELTA, DIVISION, POLL},
-    jit::{Site, State},
+    jit::{MemoryState, SiteWord},
 };
 
 /// The words of what is noted for a place in the code: the first address, how many follow at which an access may begin, and the
@@ -163,7 +163,7 @@ pub(super) fn text(sites: usize) -> String {
 /// The functions for accesses of a size.
 fn access(text: &mut String, size: u64) {
     let bits = size * 8;
-    let written = (0..size).fold(0_u128, |all, _| all << 8 | u128::from(State::Defined as u8));
+    let written = (0..size).fold(0_u128, |all, _| all << 8 | u128::from(MemoryState::Defined as u8));
     // Whether all bytes at `%at` were written.
     let states = format!(
         "%place = inttoptr i64 %at to ptr\n%states = load i{bits}, ptr %place, align 1\n\
@@ -204,7 +204,7 @@ fn called(text: &mut String, size: u64) {
     let mask = format!(
         "%shift = lshr i64 %site, {}\n%exponent = and i64 %shift, 63\n%alignment = shl i64 1, %exponent\n\
          %mask = sub i64 %alignment, 1\n",
-        Site::ALIGNMENT
+        SiteWord::ALIGNMENT
     );
     let _ = write!(
         text,

@@ -8,7 +8,7 @@ use crate::{Code, Error, Kind, Result};
 
 /// The constraints of a kernel on its launches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Requirements {
+pub struct LaunchRequirements {
     /// The size of a work-group.
     pub local_size: Option<[u64; 3]>,
     /// The largest size of a work-group.
@@ -23,7 +23,7 @@ pub struct Requirements {
     pub uniform: bool,
 }
 
-impl Requirements {
+impl LaunchRequirements {
     /// Those that metadata of a kernel tell.
     pub(super) fn of(kernel: Function<'_>) -> Self {
         let node = |mode| {

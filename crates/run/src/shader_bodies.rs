@@ -90,9 +90,9 @@ fn of_half(bits: u16) -> f64 {
 }
 
 /// A function of one number: its name, what computes it, and the arguments that it is tried at.
-type Function = (&'static str, fn(f64) -> f64, &'static [f64]);
+type TriedFunction = (&'static str, fn(f64) -> f64, &'static [f64]);
 
-const FUNCTIONS: &[Function] = &[
+const FUNCTIONS: &[TriedFunction] = &[
     ("Round", f64::round, &[0.25, 1.75, -2.75]),
     ("RoundEven", f64::round_ties_even, &[0.5, 1.5, 2.5, -0.5, -3.5, 7.25]),
     ("Trunc", f64::trunc, &[0.5, -1.5]),

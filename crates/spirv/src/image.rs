@@ -4,7 +4,7 @@ use super::grammar::Dim;
 
 /// The shape of an image, its texels aside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Shape {
+pub struct ImageShape {
     /// The dimensionality.
     pub dim: Dim,
     /// True if it is a depth image.
@@ -24,7 +24,7 @@ pub fn is_storage(literals: &[u32]) -> bool {
     literals.get(4) == Some(&2)
 }
 
-impl Shape {
+impl ImageShape {
     /// The shape that the literal operands give, from the dimensionality on.
     ///
     /// # Errors
@@ -76,8 +76,8 @@ mod tests {
 
     #[test]
     fn sizes_and_coordinates_follow_from_the_shape() {
-        let shape = |dim: Dim, arrayed| Shape::of_literals(&[dim.0, 0, arrayed, 0, 0, 0, 0]).unwrap();
-        let numbers = |shape: Shape| (shape.dimensions(), shape.size_components(), shape.coordinates());
+        let shape = |dim: Dim, arrayed| ImageShape::of_literals(&[dim.0, 0, arrayed, 0, 0, 0, 0]).unwrap();
+        let numbers = |shape: ImageShape| (shape.dimensions(), shape.size_components(), shape.coordinates());
         assert_eq!(numbers(shape(Dim::Dim1D, 0)), (1, 1, 1));
         assert_eq!(numbers(shape(Dim::Dim1D, 1)), (1, 2, 2));
         assert_eq!(numbers(shape(Dim::Dim2D, 1)), (2, 3, 3));
@@ -89,9 +89,12 @@ mod tests {
 
     #[test]
     fn literals_have_bounds() {
-        assert_eq!(Shape::of_literals(&[1, 3]), Err("Depth is 3, which is more than 2".to_owned()));
-        assert_eq!(Shape::of_literals(&[1, 0, 0, 2, 0]), Err("MS is 2, which is more than 1".to_owned()));
-        assert!(Shape::of_literals(&[]).is_err());
-        assert!(Shape::of_literals(&[1, 2, 1, 1, 2, 0]).is_ok());
+        assert_eq!(ImageShape::of_literals(&[1, 3]), Err("Depth is 3, which is more than 2".to_owned()));
+        assert_eq!(
+            ImageShape::of_literals(&[1, 0, 0, 2, 0]),
+            Err("MS is 2, which is more than 1".to_owned())
+        );
+        assert!(ImageShape::of_literals(&[]).is_err());
+        assert!(ImageShape::of_literals(&[1, 2, 1, 1, 2, 0]).is_ok());
     }
 }

@@ -43,7 +43,7 @@ mod tests {
         let text = format!(
             "%f = OpFunction %void None %type\n%entry = OpLabel\n{lines}\n%end = OpLabel\nOpReturn\nOpFunctionEnd\n"
         );
-        Module::from_words(asm::assemble(&text, &asm::Options::default()).unwrap()).unwrap()
+        Module::from_words(asm::assemble(&text, &asm::AssembleOptions::default()).unwrap()).unwrap()
     }
 
     #[test]

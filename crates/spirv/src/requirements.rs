@@ -221,7 +221,7 @@ mod tests {
     use crate::asm;
 
     fn of(text: &str) -> Requirements {
-        let words = asm::assemble(text, &asm::Options::default()).unwrap();
+        let words = asm::assemble(text, &asm::AssembleOptions::default()).unwrap();
         Requirements::new(&Module::from_words(words).unwrap()).unwrap()
     }
 

@@ -371,7 +371,7 @@ mod tests {
         %other = OpConditionalCopyObjectINTEL %int %new %one %old %two\nOpReturn\nOpFunctionEnd\n";
 
     fn specialized(device: &Device) -> String {
-        let words = asm::assemble(MODULE, &asm::Options::default()).unwrap();
+        let words = asm::assemble(MODULE, &asm::AssembleOptions::default()).unwrap();
         let module = specialize(&Module::from_words(words).unwrap(), device).unwrap();
         let style = asm::Style { indent: asm::Indent::None, no_header: true, ..asm::Style::default() };
         asm::disassemble(&module, &style).unwrap()
@@ -440,7 +440,7 @@ mod tests {
                 "OpDecorate %group ConditionalINTEL %old\n%group = OpDecorationGroup\n",
             )
             .replace("OpDecorate %two ConditionalINTEL %old\n", "OpGroupDecorate %group %fold %two\n");
-        let words = asm::assemble(&grouped, &asm::Options::default()).unwrap();
+        let words = asm::assemble(&grouped, &asm::AssembleOptions::default()).unwrap();
         let module = Module::from_words(words).unwrap();
         let count = |architecture| {
             let one = specialize(&module, &device(architecture)).unwrap();
@@ -459,7 +459,7 @@ mod tests {
             ("2 3 174 4", "2 3 128 4", "no comparison"),
             ("%new %one %old %two", "%old %one %old %two", "no condition of the copy is true"),
         ] {
-            let words = asm::assemble(&MODULE.replace(from, to), &asm::Options::default()).unwrap();
+            let words = asm::assemble(&MODULE.replace(from, to), &asm::AssembleOptions::default()).unwrap();
             let error = specialize(&Module::from_words(words).unwrap(), &device(4)).unwrap_err();
             assert!(error.to_string().contains(told), "{to}: {error}");
         }

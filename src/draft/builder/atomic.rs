@@ -3,22 +3,22 @@
 use spirv_llvm_ir::{self as ir, tables::InstFlags};
 
 use super::{Builder, Built, pointer, rule, same_type, type_of};
-use crate::draft::{Inst, Opcode, Ordering, RmwOp, SyncScope, Type, Value, global::alignment_code};
+use crate::draft::{Inst, Opcode, Ordering, RmwOp, SyncScopeId, Type, Value, global::alignment_code};
 
 /// How an atomic access is ordered, and against whom.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Atomic {
+pub(crate) struct AtomicAccess {
     /// The ordering.
     pub(crate) ordering: Ordering,
     /// The scope, of `Context::sync_scope`.
-    pub(crate) scope: SyncScope,
+    pub(crate) scope: SyncScopeId,
     /// Whether the access is volatile.
     pub(crate) volatile: bool,
 }
 
 /// A cmpxchg.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct CmpXchg<'m> {
+pub(crate) struct CompareExchangeOperands<'m> {
     /// Where.
     pub(crate) pointer: Value<'m>,
     /// The value that memory must hold.
@@ -26,7 +26,7 @@ pub(crate) struct CmpXchg<'m> {
     /// The value that memory then gets.
     pub(crate) new: Value<'m>,
     /// The ordering of success, scope and volatility.
-    pub(crate) atomic: Atomic,
+    pub(crate) atomic: AtomicAccess,
     /// The ordering of failure.
     pub(crate) failure: Ordering,
     /// Whether it may fail for no reason.
@@ -54,7 +54,7 @@ impl<'m> Builder<'m> {
         ty: Type<'m>,
         from: Value<'m>,
         align: u64,
-        how: Atomic,
+        how: AtomicAccess,
     ) -> Built<Inst<'m>> {
         check_unit(ty)?;
         rule(
@@ -75,7 +75,7 @@ impl<'m> Builder<'m> {
         value: Value<'m>,
         to: Value<'m>,
         align: u64,
-        how: Atomic,
+        how: AtomicAccess,
     ) -> Built<Inst<'m>> {
         check_unit(type_of(value)?)?;
         rule(
@@ -103,7 +103,7 @@ impl<'m> Builder<'m> {
         op: RmwOp,
         at: Value<'m>,
         value: Value<'m>,
-        how: Atomic,
+        how: AtomicAccess,
     ) -> Built<Inst<'m>> {
         pointer(at)?;
         let ty = type_of(value)?;
@@ -128,8 +128,8 @@ impl<'m> Builder<'m> {
     ///
     /// # Errors
     /// Where the values are not of one type that it takes, or an ordering cannot be had.
-    pub(crate) fn cmpxchg(&self, request: CmpXchg<'m>) -> Built<Inst<'m>> {
-        let CmpXchg { pointer: at, expected, new, atomic: how, failure, weak } = request;
+    pub(crate) fn cmpxchg(&self, request: CompareExchangeOperands<'m>) -> Built<Inst<'m>> {
+        let CompareExchangeOperands { pointer: at, expected, new, atomic: how, failure, weak } = request;
         pointer(at)?;
         let ty = same_type(expected, new)?;
         rule((ty.is_int() || ty.is_pointer()) && check_unit(ty).is_ok(), || {
@@ -157,7 +157,7 @@ impl<'m> Builder<'m> {
     ///
     /// # Errors
     /// Where a fence cannot have the ordering.
-    pub(crate) fn fence(&self, ordering: Ordering, scope: SyncScope) -> Built<Inst<'m>> {
+    pub(crate) fn fence(&self, ordering: Ordering, scope: SyncScopeId) -> Built<Inst<'m>> {
         let usable = matches!(
             ordering,
             Ordering::Acquire

@@ -16,16 +16,16 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 pub(crate) use arith::is_float_binary;
-pub(crate) use atomic::{Atomic, CmpXchg};
+pub(crate) use atomic::{AtomicAccess, CompareExchangeOperands};
 
 use super::{
     Block, BuildError, Built, Context, Inst, Metadata, Type, TypeKind, Value, ValueKind, rule,
-    value::Operands,
+    value::OperandList,
 };
 
 /// Where the next instruction stands.
 #[derive(Clone, Copy)]
-enum Place<'m> {
+enum InsertionPoint<'m> {
     /// In no block.
     None,
     /// At the end of a block.
@@ -37,7 +37,7 @@ enum Place<'m> {
 /// Adds instructions to blocks of one module.
 pub(crate) struct Builder<'m> {
     context: Context<'m>,
-    place: Cell<Place<'m>>,
+    place: Cell<InsertionPoint<'m>>,
     location: Cell<Option<ir::MetadataId>>,
     /// The function for which the location's number is known, and that number.
     located: Cell<Option<(ir::FunctionId, ir::LocationId)>>,
@@ -50,7 +50,7 @@ impl<'m> Builder<'m> {
     pub(crate) fn new(context: Context<'m>) -> Self {
         Self {
             context,
-            place: Cell::new(Place::None),
+            place: Cell::new(InsertionPoint::None),
             location: Cell::new(None),
             located: Cell::new(None),
             count: Cell::new(0),
@@ -59,12 +59,13 @@ impl<'m> Builder<'m> {
 
     /// Goes on at the end of a block.
     pub(crate) fn position_at_end(&self, block: Block<'m>) {
-        self.place.set(Place::End(block));
+        self.place.set(InsertionPoint::End(block));
     }
 
     /// Goes on in front of an instruction, with its debug location.
     pub(crate) fn position_before(&self, inst: Inst<'m>) {
-        self.place.set(inst.block().map_or(Place::None, |block| Place::Before(block, inst.id.1)));
+        self.place
+            .set(inst.block().map_or(InsertionPoint::None, |block| InsertionPoint::Before(block, inst.id.1)));
         self.location.set(None);
         self.located.set(Some((inst.id.0, inst.location_id())));
     }
@@ -85,7 +86,7 @@ impl<'m> Builder<'m> {
         let here = self.block();
         let (location, located) = (self.location.take(), self.located.take());
         if let Some(block) = inst.block() {
-            self.place.set(Place::Before(block, inst.id.1));
+            self.place.set(InsertionPoint::Before(block, inst.id.1));
         }
         let built = build(self);
         if let Some(here) = here {
@@ -100,8 +101,8 @@ impl<'m> Builder<'m> {
     #[inline]
     pub(crate) fn block(&self) -> Option<Block<'m>> {
         match self.place.get() {
-            Place::None => None,
-            Place::End(block) | Place::Before(block, _) => Some(block),
+            InsertionPoint::None => None,
+            InsertionPoint::End(block) | InsertionPoint::Before(block, _) => Some(block),
         }
     }
 
@@ -148,10 +149,10 @@ impl<'m> Builder<'m> {
 
     /// Values as operands of the function that is being filled.
     #[inline]
-    fn operands(&self, values: &[Value<'m>]) -> Built<Operands> {
+    fn operands(&self, values: &[Value<'m>]) -> Built<OperandList> {
         let block = self.placed()?;
         let state = self.context.draft.state();
-        let mut operands: Operands = SmallVec::with_capacity(values.len());
+        let mut operands: OperandList = SmallVec::with_capacity(values.len());
         for value in values {
             let operand = state.operand(block.id.0, value.id);
             operands.push(operand.ok_or_else(|| BuildError::new("a value of another function"))?);
@@ -200,7 +201,7 @@ impl<'m> Builder<'m> {
         let body = state.body_mut(function);
         let id = make(body, has_result);
         match self.place.get() {
-            Place::Before(_, next) => body.insert_before(id, next),
+            InsertionPoint::Before(_, next) => body.insert_before(id, next),
             _ => body.append(block_id, id),
         }
         if let Some(location) = location {

@@ -57,7 +57,7 @@ impl<'m> Builder<'m> {
         Ok(self.make(ir::Inst::new(Opcode::ShuffleVector, result.id), &[left, right, lanes])?.value())
     }
 
-    fn with_indices(&self, values: &[Value<'m>], indices: &[u32]) -> Built<super::Operands> {
+    fn with_indices(&self, values: &[Value<'m>], indices: &[u32]) -> Built<super::OperandList> {
         let mut operands = self.operands(values)?;
         let fits = indices.iter().all(|&index| index <= ir::Value::MAX_INDEX);
         rule(fits, || format!("the indices {indices:?} are too high"))?;

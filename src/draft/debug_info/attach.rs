@@ -3,13 +3,13 @@
 use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKind as Kind};
 
 use super::{
-    Block, BuildError, Built, Context, DEFINITION, Function, Global, Inst, LINE_TABLES_ONLY, LOCAL_TO_UNIT,
-    Metadata, Module, Opcode, State, TypeKind, Value, rule, rules::is_local_scope,
+    Block, BuildError, Built, Context, DEFINITION, DraftState, Function, Global, Inst, LINE_TABLES_ONLY,
+    LOCAL_TO_UNIT, Metadata, Module, Opcode, TypeKind, Value, rule, rules::is_local_scope,
 };
 use crate::{
     draft::Type,
     mapping::debug_info::fields::{NodeField, NumberField},
-    view::{Places, places_of},
+    view::{FieldPlaces, places_of},
 };
 
 impl<'m> Metadata<'m> {
@@ -59,7 +59,7 @@ impl<'m> Metadata<'m> {
     }
 }
 
-fn node_place(kind: Kind, of: impl Fn(&Places) -> u8) -> Option<usize> {
+fn node_place(kind: Kind, of: impl Fn(&FieldPlaces) -> u8) -> Option<usize> {
     let place = places_of(kind).map(of)?;
     (usize::from(place) < kind.len()).then_some(usize::from(place))
 }
@@ -98,7 +98,7 @@ impl<'m> Module<'m> {
             if !is_file || !ir::tables::is_language(language.into()) {
                 return Err(wrong());
             }
-            let mut record = State::record(Kind::CompileUnit);
+            let mut record = DraftState::record(Kind::CompileUnit);
             let producer = state.md_string(producer.as_bytes());
             for (name, value) in [
                 ("language", u64::from(language)),
@@ -311,7 +311,7 @@ impl<'m> Function<'m> {
             let types = state.md_fields(Kind::Tuple, false, &[]);
             let ty = state.md_fields(Kind::SubroutineType, false, &[0, MetadataNode::field(Some(types)), 0]);
             let name = if name.is_empty() { None } else { Some(state.md_string(&name)) };
-            let mut record = State::record(Kind::Subprogram);
+            let mut record = DraftState::record(Kind::Subprogram);
             for (field, value) in [
                 ("scope", MetadataNode::field(Some(file.id))),
                 ("name", MetadataNode::field(name)),

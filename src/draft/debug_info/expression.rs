@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir::{self as ir, MetadataNode, tables::NodeKind as Kind};
 
-use super::State;
+use super::DraftState;
 
 /// Operations of expressions that have rules of their own (LangRef, "DIExpression").
 const FRAGMENT: u64 = 0x1000;
@@ -43,7 +43,7 @@ pub(super) fn is_valid_expression(elements: &[u64]) -> bool {
         })
 }
 
-impl State {
+impl DraftState {
     /// The size of a type in bits, through what it is derived from; 0 where it has none.
     pub(super) fn size_in_bits(&self, ty: Option<ir::MetadataId>) -> u64 {
         const MOST: u32 = 64;

@@ -16,7 +16,7 @@ pub(crate) use self::{
     table::{NodeFields, NodeNumber, NodeTable, UnitList},
 };
 use super::{
-    Block, BuildError, Built, Context, Draft, Function, Global, Inst, Metadata, Module, Opcode, State,
+    Block, BuildError, Built, Context, Draft, DraftState, Function, Global, Inst, Metadata, Module, Opcode,
     TypeKind, Value, rule,
 };
 
@@ -46,7 +46,7 @@ const NO_ENUM_KIND: u64 = 0xffff_ffff;
 fn column_of(column: u64) -> u64 {
     if column > u64::from(u16::MAX) { 0 } else { column }
 }
-impl State {
+impl DraftState {
     fn node_entry(&self, id: ir::MetadataId) -> Option<MetadataNode> {
         match self.ir.metadata.get(id)? {
             Entry::Node(node) => Some(node),

@@ -6,9 +6,9 @@ use spirv_llvm_ir::{
 };
 
 use super::{
-    DEFINITION, EXCLUSIVE_FLAGS, FULL_DEBUG, LAST_CHECKSUM, NO_ENUM_KIND, NO_NAME_TABLE, START_FILE, State,
-    TAG_PTR_TO_MEMBER, TAG_STRING, column_of,
-    rules::{Class, Need, is_type, rules},
+    DEFINITION, DraftState, EXCLUSIVE_FLAGS, FULL_DEBUG, LAST_CHECKSUM, NO_ENUM_KIND, NO_NAME_TABLE,
+    START_FILE, TAG_PTR_TO_MEMBER, TAG_STRING, column_of,
+    rules::{Need, NodeClass, is_type, rules},
     table::{NodeFields, NodeTable, is_word},
 };
 use crate::{
@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl NodeTable<'_> {
-    pub(super) fn text_is_empty(&self, state: &State, fields: &NodeFields, field: TextField) -> bool {
+    pub(super) fn text_is_empty(&self, state: &DraftState, fields: &NodeFields, field: TextField) -> bool {
         let id = self.get(fields.texts[field as usize]);
         match id.and_then(|id| state.ir.metadata.get(id)) {
             Some(Entry::String(text)) => state.ir.strings.get(text).is_empty(),
@@ -26,7 +26,7 @@ impl NodeTable<'_> {
     }
 
     /// The record of a node.
-    pub(super) fn record(&self, state: &mut State, fields: &NodeFields) -> Option<(Kind, Vec<u64>)> {
+    pub(super) fn record(&self, state: &mut DraftState, fields: &NodeFields) -> Option<(Kind, Vec<u64>)> {
         let (kind, places) = node_places(fields.kind)?;
         let number = |field: NumberField| fields.given_number(field);
         if kind == Kind::Enumerator {
@@ -37,7 +37,7 @@ impl NodeTable<'_> {
             let is_unsigned = u64::from(number(NumberField::IsUnsigned) != 0);
             return Some((kind, vec![is_unsigned, MetadataNode::field(Some(name)), u64::from(width), bits]));
         }
-        let mut record = State::record(kind);
+        let mut record = DraftState::record(kind);
         let kind_at = |at: usize| kind.fields().iter().find(|row| row.index == at).map(|row| row.kind);
         for (field, &at) in NodeField::ALL.iter().zip(&places.nodes) {
             if let Some(slot) = record.get_mut(usize::from(at))
@@ -72,7 +72,7 @@ impl NodeTable<'_> {
     }
 
     /// What of a record depends on more than one field, or is the same in all nodes of a class.
-    pub(super) fn adjust(&self, state: &mut State, fields: &NodeFields, kind: Kind, record: &mut [u64]) {
+    pub(super) fn adjust(&self, state: &mut DraftState, fields: &NodeFields, kind: Kind, record: &mut [u64]) {
         let number = |field: NumberField| fields.given_number(field);
         let given = |field: NodeField| self.get(fields.given_node(field));
         let mut set = |name: &str, value: u64| {
@@ -138,7 +138,7 @@ impl NodeTable<'_> {
     }
 
     /// Rules of classes beyond those of single fields.
-    pub(super) fn holds(&self, state: &State, fields: &NodeFields) -> bool {
+    pub(super) fn holds(&self, state: &DraftState, fields: &NodeFields) -> bool {
         let node = |field| self.get(fields.given_node(field));
         let number = |field| fields.given_number(field);
         match fields.kind {
@@ -190,13 +190,13 @@ impl NodeTable<'_> {
     }
 
     /// Whether the fields of a node are of the classes that they can have.
-    pub(super) fn fits(&self, state: &State, fields: &NodeFields) -> bool {
+    pub(super) fn fits(&self, state: &DraftState, fields: &NodeFields) -> bool {
         let Some(rules) = rules(fields.kind) else { return false };
         let entry = |id| state.ir.metadata.get(id);
-        let is = |id, class: Class| entry(id).is_some_and(|entry| class.holds(entry));
+        let is = |id, class: NodeClass| entry(id).is_some_and(|entry| class.holds(entry));
         rules.iter().all(|(field, need)| {
             let given = self.get(fields.given_node(*field));
-            let list = |class: Class, nulls: bool| {
+            let list = |class: NodeClass, nulls: bool| {
                 given.and_then(|id| state.node_entry(id)).is_some_and(|node| {
                     let parts = state.ir.metadata.fields(node);
                     node.kind == Kind::Tuple

@@ -6,7 +6,7 @@ use crate::mapping::debug_info::fields::{NodeField, NodeKind};
 
 /// Classes of metadata that a field can have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Class {
+pub(super) enum NodeClass {
     /// One class of nodes.
     Is(Kind),
     Type,
@@ -56,7 +56,7 @@ pub(super) fn is_scope(kind: Kind) -> bool {
         || matches!(kind, File | CompileUnit | Namespace | CommonBlock | Module)
 }
 
-impl Class {
+impl NodeClass {
     /// Whether metadata is of the class.
     pub(super) fn holds(self, entry: Entry) -> bool {
         let Entry::Node(node) = entry else {
@@ -102,85 +102,89 @@ impl Class {
 #[derive(Clone, Copy)]
 pub(super) enum Need {
     /// It may be null.
-    Maybe(Class),
+    Maybe(NodeClass),
     /// It is there.
-    Must(Class),
+    Must(NodeClass),
     /// A list, which may be null, of what is of a class.
-    List(Class),
+    List(NodeClass),
     /// A list that is there, of what is null or of a class.
-    MustList(Class),
+    MustList(NodeClass),
 }
 
 /// The fields of a class of nodes that are nodes, with what they have to be. `None` for classes that are not made.
 pub(super) fn rules(kind: NodeKind) -> Option<&'static [(NodeField, Need)]> {
     use Need::{List, Maybe, Must, MustList};
     use NodeField as F;
-    const FILE: Need = Maybe(Class::Is(Kind::File));
-    const SCOPE: Need = Maybe(Class::Scope);
-    const TYPE: Need = Maybe(Class::Type);
+    const FILE: Need = Maybe(NodeClass::Is(Kind::File));
+    const SCOPE: Need = Maybe(NodeClass::Scope);
+    const TYPE: Need = Maybe(NodeClass::Type);
     Some(match kind {
-        NodeKind::CompileUnit => &[(F::File, Must(Class::Is(Kind::File)))],
+        NodeKind::CompileUnit => &[(F::File, Must(NodeClass::Is(Kind::File)))],
         NodeKind::File | NodeKind::BasicType | NodeKind::Macro | NodeKind::Enumerator => &[],
         NodeKind::DerivedType => {
-            &[(F::File, FILE), (F::Scope, SCOPE), (F::Type, TYPE), (F::ExtraData, Maybe(Class::Extra))]
+            &[(F::File, FILE), (F::Scope, SCOPE), (F::Type, TYPE), (F::ExtraData, Maybe(NodeClass::Extra))]
         }
         NodeKind::CompositeType => &[
             (F::File, FILE),
             (F::Scope, SCOPE),
             (F::Type, TYPE),
-            (F::Elements, List(Class::Node)),
-            (F::TemplateParameters, List(Class::Template)),
-            (F::DataLocation, Maybe(Class::Bound)),
-            (F::Associated, Maybe(Class::Bound)),
-            (F::Allocated, Maybe(Class::Bound)),
-            (F::Rank, Maybe(Class::Bound)),
+            (F::Elements, List(NodeClass::Node)),
+            (F::TemplateParameters, List(NodeClass::Template)),
+            (F::DataLocation, Maybe(NodeClass::Bound)),
+            (F::Associated, Maybe(NodeClass::Bound)),
+            (F::Allocated, Maybe(NodeClass::Bound)),
+            (F::Rank, Maybe(NodeClass::Bound)),
         ],
-        NodeKind::SubroutineType => &[(F::Elements, MustList(Class::Type))],
+        NodeKind::SubroutineType => &[(F::Elements, MustList(NodeClass::Type))],
         NodeKind::Subprogram => &[
             (F::Scope, SCOPE),
             (F::File, FILE),
-            (F::Type, Maybe(Class::Is(Kind::SubroutineType))),
-            (F::Unit, Maybe(Class::Is(Kind::CompileUnit))),
-            (F::TemplateParameters, List(Class::Template)),
-            (F::Declaration, Maybe(Class::Is(Kind::Subprogram))),
-            (F::Retained, List(Class::Retained)),
+            (F::Type, Maybe(NodeClass::Is(Kind::SubroutineType))),
+            (F::Unit, Maybe(NodeClass::Is(Kind::CompileUnit))),
+            (F::TemplateParameters, List(NodeClass::Template)),
+            (F::Declaration, Maybe(NodeClass::Is(Kind::Subprogram))),
+            (F::Retained, List(NodeClass::Retained)),
         ],
-        NodeKind::LexicalBlock => &[(F::Scope, Must(Class::LocalScope)), (F::File, FILE)],
+        NodeKind::LexicalBlock => &[(F::Scope, Must(NodeClass::LocalScope)), (F::File, FILE)],
         NodeKind::LexicalBlockFile => {
-            &[(F::Scope, Must(Class::LocalScope)), (F::File, Must(Class::Is(Kind::File)))]
+            &[(F::Scope, Must(NodeClass::LocalScope)), (F::File, Must(NodeClass::Is(Kind::File)))]
         }
         NodeKind::Namespace => &[(F::Scope, SCOPE)],
         NodeKind::Module => &[(F::File, FILE), (F::Scope, SCOPE)],
         NodeKind::TemplateTypeParameter => &[(F::Type, TYPE)],
-        NodeKind::TemplateValueParameter => &[(F::Type, TYPE), (F::Value, Maybe(Class::Value))],
+        NodeKind::TemplateValueParameter => &[(F::Type, TYPE), (F::Value, Maybe(NodeClass::Value))],
         NodeKind::GlobalVariable => &[
             (F::Scope, SCOPE),
             (F::File, FILE),
             (F::Type, TYPE),
-            (F::Declaration, Maybe(Class::Is(Kind::DerivedType))),
+            (F::Declaration, Maybe(NodeClass::Is(Kind::DerivedType))),
         ],
         NodeKind::GlobalVariableExpression => &[
-            (F::Variable, Must(Class::Is(Kind::GlobalVariable))),
-            (F::Expression, Must(Class::Is(Kind::Expression))),
+            (F::Variable, Must(NodeClass::Is(Kind::GlobalVariable))),
+            (F::Expression, Must(NodeClass::Is(Kind::Expression))),
         ],
-        NodeKind::LocalVariable => &[(F::Scope, Must(Class::LocalScope)), (F::File, FILE), (F::Type, TYPE)],
-        NodeKind::ImportedEntity => &[(F::Scope, SCOPE), (F::Entity, Maybe(Class::Node)), (F::File, FILE)],
+        NodeKind::LocalVariable => {
+            &[(F::Scope, Must(NodeClass::LocalScope)), (F::File, FILE), (F::Type, TYPE)]
+        }
+        NodeKind::ImportedEntity => {
+            &[(F::Scope, SCOPE), (F::Entity, Maybe(NodeClass::Node)), (F::File, FILE)]
+        }
         NodeKind::MacroFile => {
-            &[(F::File, Must(Class::Is(Kind::File))), (F::Elements, Must(Class::Is(Kind::Tuple)))]
+            &[(F::File, Must(NodeClass::Is(Kind::File))), (F::Elements, Must(NodeClass::Is(Kind::Tuple)))]
         }
         NodeKind::Subrange => &[
-            (F::Count, Maybe(Class::Bound)),
-            (F::LowerBound, Maybe(Class::Bound)),
-            (F::UpperBound, Maybe(Class::Bound)),
-            (F::Stride, Maybe(Class::Bound)),
+            (F::Count, Maybe(NodeClass::Bound)),
+            (F::LowerBound, Maybe(NodeClass::Bound)),
+            (F::UpperBound, Maybe(NodeClass::Bound)),
+            (F::Stride, Maybe(NodeClass::Bound)),
         ],
         NodeKind::StringType => &[
-            (F::StringLength, Maybe(Class::Variable)),
-            (F::StringLengthExpression, Maybe(Class::Is(Kind::Expression))),
-            (F::StringLocation, Maybe(Class::Is(Kind::Expression))),
+            (F::StringLength, Maybe(NodeClass::Variable)),
+            (F::StringLengthExpression, Maybe(NodeClass::Is(Kind::Expression))),
+            (F::StringLocation, Maybe(NodeClass::Is(Kind::Expression))),
         ],
         NodeKind::Location => {
-            &[(F::Scope, Must(Class::LocalScope)), (F::InlinedAt, Maybe(Class::Is(Kind::Location)))]
+            &[(F::Scope, Must(NodeClass::LocalScope)), (F::InlinedAt, Maybe(NodeClass::Is(Kind::Location)))]
         }
         _ => return None,
     })

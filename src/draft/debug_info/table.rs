@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 use spirv_llvm_ir::{self as ir, MetadataNode, tables::NodeKind as Kind};
 
-use super::{Context, Draft, Metadata, State, expression::is_valid_expression, rules::is_type};
+use super::{Context, Draft, DraftState, Metadata, expression::is_valid_expression, rules::is_type};
 use crate::mapping::debug_info::fields::{NodeField, NodeKind, NumberField, TextField};
 
 /// A node of a table.
@@ -140,7 +140,7 @@ impl<'m> NodeTable<'m> {
     pub(crate) fn forward(&mut self, is_function: bool) -> NodeNumber {
         self.is_resolved = false;
         let kind = if is_function { Kind::Subprogram } else { Kind::CompositeType };
-        let id = self.draft.change().md_fields(kind, true, &State::record(kind));
+        let id = self.draft.change().md_fields(kind, true, &DraftState::record(kind));
         self.forward.insert(id, None);
         self.insert(id)
     }
@@ -290,7 +290,7 @@ pub(super) fn is_word(field: NumberField) -> bool {
     )
 }
 
-impl State {
+impl DraftState {
     /// Takes a node out of the lists of types and units.
     fn drop_from_lists(&mut self, id: ir::MetadataId, first: usize) {
         let field = MetadataNode::field(Some(id));

@@ -1,26 +1,26 @@
 //! Instructions.
 
 use super::{
-    Names, Reader,
-    tokens::{Token, wrong},
+    BodyNames, BodyReader,
+    tokens::{BodyToken, wrong},
 };
 use crate::draft::{
     Block, Built, FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, OpcodeClass, Type,
     TypeKind, Value,
 };
 
-impl<'t, 'm> Reader<'t, 'm> {
-    fn block(&mut self, names: &Names<'t, 'm>) -> Built<Block<'m>> {
+impl<'t, 'm> BodyReader<'t, 'm> {
+    fn block(&mut self, names: &BodyNames<'t, 'm>) -> Built<Block<'m>> {
         self.word("label")?;
         match self.next() {
-            Token::Local(name) => names.blocks.get(name).copied().ok_or_else(|| wrong(name)),
+            BodyToken::Local(name) => names.blocks.get(name).copied().ok_or_else(|| wrong(name)),
             other => Err(wrong(other)),
         }
     }
 
     /// Passes the alignment of an access, and gives it.
     fn alignment(&mut self) -> Built<Option<u64>> {
-        if !self.eat(Token::Sign(',')) {
+        if !self.eat(BodyToken::Sign(',')) {
             return Ok(None);
         }
         self.word("align")?;
@@ -29,29 +29,29 @@ impl<'t, 'm> Reader<'t, 'm> {
 
     fn indices(&mut self) -> Built<Vec<u32>> {
         let mut all = Vec::new();
-        while self.eat(Token::Sign(',')) {
+        while self.eat(BodyToken::Sign(',')) {
             all.push(self.number()?);
         }
         Ok(all)
     }
 
     /// An instruction, and the value that it gives.
-    pub(super) fn instruction(&mut self, names: &mut Names<'t, 'm>) -> Built<Option<Value<'m>>> {
-        let Token::Word(name) = self.next() else { return Err(wrong("an instruction without a name")) };
+    pub(super) fn instruction(&mut self, names: &mut BodyNames<'t, 'm>) -> Built<Option<Value<'m>>> {
+        let BodyToken::Word(name) = self.next() else { return Err(wrong("an instruction without a name")) };
         let name = if name == "tail" { "call" } else { name };
         let is_it = |opcode: &Opcode| opcode.text() == name;
         let opcode = Opcode::ALL.iter().copied().find(is_it).ok_or_else(|| wrong(name))?;
-        self.eat(Token::Word("call"));
+        self.eat(BodyToken::Word("call"));
         let made = match opcode {
             Opcode::ICmp => {
-                let Token::Word(word) = self.next() else { return Err(wrong(name)) };
+                let BodyToken::Word(word) = self.next() else { return Err(wrong(name)) };
                 let predicate = IntPredicate::ALL.iter().copied().find(|own| own.text() == word);
                 let (a, b) = self.two(names)?;
                 self.builder.icmp(predicate.ok_or_else(|| wrong(word))?, a, b)?
             }
             Opcode::FCmp => {
                 let fast = self.fast_math();
-                let Token::Word(word) = self.next() else { return Err(wrong(name)) };
+                let BodyToken::Word(word) = self.next() else { return Err(wrong(name)) };
                 let predicate = FloatPredicate::ALL.iter().copied().find(|own| own.text() == word);
                 let (a, b) = self.two(names)?;
                 self.builder.fcmp(predicate.ok_or_else(|| wrong(word))?, a, b, fast)?
@@ -112,12 +112,12 @@ impl<'t, 'm> Reader<'t, 'm> {
                 self.builder.load(ty, from, alignment, false)?.value()
             }
             Opcode::GetElementPtr => {
-                let flags = self.eat(Token::Word("inbounds"));
+                let flags = self.eat(BodyToken::Word("inbounds"));
                 let flags = if flags { GepFlags::INBOUNDS } else { GepFlags::empty() };
                 let source = self.ty()?;
                 let base = self.next_typed(names)?;
                 let mut indices = Vec::new();
-                while self.peek() == Token::Sign(',') {
+                while self.peek() == BodyToken::Sign(',') {
                     indices.push(self.next_typed(names)?);
                 }
                 self.builder.gep(source, base, &indices, flags)?
@@ -133,7 +133,7 @@ impl<'t, 'm> Reader<'t, 'm> {
                     ("exact", Flags::EXACT),
                     ("disjoint", Flags::DISJOINT),
                 ] {
-                    flags.set(flag, self.eat(Token::Word(word)));
+                    flags.set(flag, self.eat(BodyToken::Word(word)));
                 }
                 let (a, b) = self.two(names)?;
                 match opcode.has_fast_math() {
@@ -156,7 +156,7 @@ impl<'t, 'm> Reader<'t, 'm> {
     }
 
     /// An instruction that gives nothing.
-    fn effect(&mut self, opcode: Opcode, names: &Names<'t, 'm>) -> Built<()> {
+    fn effect(&mut self, opcode: Opcode, names: &BodyNames<'t, 'm>) -> Built<()> {
         match opcode {
             Opcode::Store => {
                 let value = self.typed(names)?;
@@ -164,7 +164,7 @@ impl<'t, 'm> Reader<'t, 'm> {
                 let alignment = self.alignment()?;
                 self.builder.store(value, to, alignment, false)?
             }
-            Opcode::Br if self.peek() == Token::Word("label") => {
+            Opcode::Br if self.peek() == BodyToken::Word("label") => {
                 let to = self.block(names)?;
                 self.builder.br(to)?
             }
@@ -192,7 +192,7 @@ impl<'t, 'm> Reader<'t, 'm> {
     }
 
     /// Two values of one type that stands before the first.
-    fn two(&mut self, names: &Names<'t, 'm>) -> Built<(Value<'m>, Value<'m>)> {
+    fn two(&mut self, names: &BodyNames<'t, 'm>) -> Built<(Value<'m>, Value<'m>)> {
         let ty = self.ty()?;
         let first = self.value(ty, names)?;
         self.sign(',')?;
@@ -203,14 +203,14 @@ impl<'t, 'm> Reader<'t, 'm> {
         let mut flags = FastMath::empty();
         loop {
             let flag = match self.peek() {
-                Token::Word("fast") => FastMath::all(),
-                Token::Word("nnan") => FastMath::NNAN,
-                Token::Word("ninf") => FastMath::NINF,
-                Token::Word("nsz") => FastMath::NSZ,
-                Token::Word("arcp") => FastMath::ARCP,
-                Token::Word("contract") => FastMath::CONTRACT,
-                Token::Word("afn") => FastMath::AFN,
-                Token::Word("reassoc") => FastMath::REASSOC,
+                BodyToken::Word("fast") => FastMath::all(),
+                BodyToken::Word("nnan") => FastMath::NNAN,
+                BodyToken::Word("ninf") => FastMath::NINF,
+                BodyToken::Word("nsz") => FastMath::NSZ,
+                BodyToken::Word("arcp") => FastMath::ARCP,
+                BodyToken::Word("contract") => FastMath::CONTRACT,
+                BodyToken::Word("afn") => FastMath::AFN,
+                BodyToken::Word("reassoc") => FastMath::REASSOC,
                 _ => return flags,
             };
             flags |= flag;
@@ -218,17 +218,17 @@ impl<'t, 'm> Reader<'t, 'm> {
         }
     }
 
-    fn call(&mut self, names: &Names<'t, 'm>) -> Built<Value<'m>> {
+    fn call(&mut self, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
         let fast = self.fast_math();
         let result = self.ty()?;
-        let Token::Global(name) = self.next() else { return Err(wrong("a call of no function")) };
+        let BodyToken::Global(name) = self.next() else { return Err(wrong("a call of no function")) };
         self.sign('(')?;
         let (mut args, mut params) = (Vec::new(), Vec::new());
-        while !self.eat(Token::Sign(')')) {
+        while !self.eat(BodyToken::Sign(')')) {
             let arg = self.typed(names)?;
             params.extend(arg.ty());
             args.push(arg);
-            self.eat(Token::Sign(','));
+            self.eat(BodyToken::Sign(','));
         }
         let function = self.function(name, result.function(&params, false)?)?;
         let call = self.builder.call(function, &args)?;
@@ -238,23 +238,23 @@ impl<'t, 'm> Reader<'t, 'm> {
         Ok(call.value())
     }
 
-    fn phi(&mut self, names: &mut Names<'t, 'm>) -> Built<Value<'m>> {
+    fn phi(&mut self, names: &mut BodyNames<'t, 'm>) -> Built<Value<'m>> {
         let ty = self.ty()?;
         let mut entries = Vec::new();
         loop {
             self.sign('[')?;
             let place = self.at;
-            while !self.eat(Token::Sign(',')) {
-                if self.next() == Token::End {
+            while !self.eat(BodyToken::Sign(',')) {
+                if self.next() == BodyToken::End {
                     return Err(wrong("a phi without its block"));
                 }
             }
             match self.next() {
-                Token::Local(label) => entries.push((place, label)),
+                BodyToken::Local(label) => entries.push((place, label)),
                 other => return Err(wrong(other)),
             }
             self.sign(']')?;
-            if !self.eat(Token::Sign(',')) {
+            if !self.eat(BodyToken::Sign(',')) {
                 break;
             }
         }

@@ -7,7 +7,7 @@ mod tokens;
 use rustc_hash::FxHashMap;
 use spirv_llvm_ir::tables::AttributeKind;
 
-use self::tokens::{Token, tokens, wrong};
+use self::tokens::{BodyToken, tokens, wrong};
 use super::{Block, Builder, Built, Function, Inst, Linkage, Module, Opcode, Type, Value};
 
 impl<'m> Module<'m> {
@@ -18,17 +18,17 @@ impl<'m> Module<'m> {
     pub(crate) fn add_text(self, text: &str) -> Built<Vec<Function<'m>>> {
         let tokens = tokens(text)?;
         let mut reader =
-            Reader { module: self, builder: Builder::new(self.context()), tokens: &tokens, at: 0 };
+            BodyReader { module: self, builder: Builder::new(self.context()), tokens: &tokens, at: 0 };
         // Functions call those that stand behind them.
         let mut bodies = Vec::new();
         while reader.at < tokens.len() {
             match reader.next() {
-                Token::End => {}
-                Token::Word(word @ ("define" | "declare")) => {
+                BodyToken::End => {}
+                BodyToken::Word(word @ ("define" | "declare")) => {
                     let (function, names) = reader.head()?;
                     if word == "define" {
                         bodies.push((function, names, reader.at));
-                        while reader.next() != Token::Close {
+                        while reader.next() != BodyToken::Close {
                             if reader.at >= tokens.len() {
                                 return Err(wrong("a body without an end"));
                             }
@@ -48,50 +48,50 @@ impl<'m> Module<'m> {
     }
 }
 
-struct Reader<'t, 'm> {
+struct BodyReader<'t, 'm> {
     module: Module<'m>,
     builder: Builder<'m>,
-    tokens: &'t [Token<'t>],
+    tokens: &'t [BodyToken<'t>],
     at: usize,
 }
 
 /// The values and blocks of a body by their names.
-struct Names<'t, 'm> {
+struct BodyNames<'t, 'm> {
     values: FxHashMap<&'t str, Value<'m>>,
     blocks: FxHashMap<&'t str, Block<'m>>,
     /// Phis with what they take, which may stand behind them.
     phis: Vec<(Inst<'m>, Vec<(usize, &'t str)>)>,
 }
 
-impl<'t, 'm> Reader<'t, 'm> {
-    fn peek(&self) -> Token<'t> {
-        self.tokens.get(self.at).copied().unwrap_or(Token::End)
+impl<'t, 'm> BodyReader<'t, 'm> {
+    fn peek(&self) -> BodyToken<'t> {
+        self.tokens.get(self.at).copied().unwrap_or(BodyToken::End)
     }
 
-    fn next(&mut self) -> Token<'t> {
+    fn next(&mut self) -> BodyToken<'t> {
         let token = self.peek();
         self.at += 1;
         token
     }
 
     /// Whether a token comes next, which is passed then.
-    fn eat(&mut self, token: Token<'_>) -> bool {
+    fn eat(&mut self, token: BodyToken<'_>) -> bool {
         let is_it = self.peek() == token;
         self.at += usize::from(is_it);
         is_it
     }
 
     fn sign(&mut self, sign: char) -> Built<()> {
-        if self.eat(Token::Sign(sign)) { Ok(()) } else { Err(wrong((sign, self.peek()))) }
+        if self.eat(BodyToken::Sign(sign)) { Ok(()) } else { Err(wrong((sign, self.peek()))) }
     }
 
     fn word(&mut self, word: &str) -> Built<()> {
-        if self.eat(Token::Word(word)) { Ok(()) } else { Err(wrong((word, self.peek()))) }
+        if self.eat(BodyToken::Word(word)) { Ok(()) } else { Err(wrong((word, self.peek()))) }
     }
 
     fn number<N: std::str::FromStr>(&mut self) -> Built<N> {
         match self.next() {
-            Token::Word(word) => word.parse().map_err(|_| wrong(word)),
+            BodyToken::Word(word) => word.parse().map_err(|_| wrong(word)),
             other => Err(wrong(other)),
         }
     }
@@ -99,20 +99,20 @@ impl<'t, 'm> Reader<'t, 'm> {
     fn ty(&mut self) -> Built<Type<'m>> {
         let context = self.module.context();
         let word = match self.next() {
-            Token::Word(word) => word,
-            Token::Sign('<') => {
+            BodyToken::Word(word) => word,
+            BodyToken::Sign('<') => {
                 let (count, element) = self.sequence()?;
                 self.sign('>')?;
                 return element.vector_of(u32::try_from(count).map_err(|_| wrong(count))?);
             }
-            Token::Sign('[') => {
+            BodyToken::Sign('[') => {
                 let (count, element) = self.sequence()?;
                 self.sign(']')?;
                 return element.array_of(count);
             }
-            Token::Sign('{') => {
+            BodyToken::Sign('{') => {
                 let mut members = vec![self.ty()?];
-                while self.eat(Token::Sign(',')) {
+                while self.eat(BodyToken::Sign(',')) {
                     members.push(self.ty()?);
                 }
                 self.sign('}')?;
@@ -128,7 +128,7 @@ impl<'t, 'm> Reader<'t, 'm> {
             "double" => context.f64(),
             "ptr" => {
                 let mut space = 0;
-                if self.eat(Token::Word("addrspace")) {
+                if self.eat(BodyToken::Word("addrspace")) {
                     self.sign('(')?;
                     space = self.number()?;
                     self.sign(')')?;
@@ -148,18 +148,18 @@ impl<'t, 'm> Reader<'t, 'm> {
 
     /// A function's linkage, type, name and attributes, and the names of its parameters.
     fn head(&mut self) -> Built<(Function<'m>, Vec<&'t str>)> {
-        let is_internal = self.eat(Token::Word("internal"));
+        let is_internal = self.eat(BodyToken::Word("internal"));
         let result = self.ty()?;
-        let Token::Global(name) = self.next() else { return Err(wrong("a function without a name")) };
+        let BodyToken::Global(name) = self.next() else { return Err(wrong("a function without a name")) };
         self.sign('(')?;
         let (mut params, mut names) = (Vec::new(), Vec::new());
-        while !self.eat(Token::Sign(')')) {
+        while !self.eat(BodyToken::Sign(')')) {
             params.push(self.ty()?);
-            if let Token::Local(name) = self.peek() {
+            if let BodyToken::Local(name) = self.peek() {
                 self.at += 1;
                 names.push(name);
             }
-            self.eat(Token::Sign(','));
+            self.eat(BodyToken::Sign(','));
         }
         let function = self.function(name, result.function(&params, false)?)?;
         if is_internal {
@@ -167,14 +167,14 @@ impl<'t, 'm> Reader<'t, 'm> {
         }
         loop {
             match self.next() {
-                Token::End | Token::Sign('{') => break,
-                Token::Word("memory") => {
+                BodyToken::End | BodyToken::Sign('{') => break,
+                BodyToken::Word("memory") => {
                     self.sign('(')?;
                     self.word("none")?;
                     self.sign(')')?;
                     function.set_memory(0)?;
                 }
-                Token::Word(word) => {
+                BodyToken::Word(word) => {
                     let kind = AttributeKind::ALL.iter().copied().find(|kind| kind.text() == word);
                     function.set_flag(kind.ok_or_else(|| wrong(word))?)?;
                 }
@@ -198,16 +198,16 @@ impl<'t, 'm> Reader<'t, 'm> {
             return Err(wrong(function));
         }
         let mut names =
-            Names { values: FxHashMap::default(), blocks: FxHashMap::default(), phis: Vec::new() };
+            BodyNames { values: FxHashMap::default(), blocks: FxHashMap::default(), phis: Vec::new() };
         for (name, param) in params.iter().copied().zip(function.params()) {
             param.set_name(name.as_bytes());
             names.values.insert(name, param);
         }
         let inner = self.tokens.get(self.at..).unwrap_or_default();
-        let labels = inner.iter().take_while(|token| **token != Token::Close);
-        for token in labels.filter(|token| matches!(token, Token::Label(_) | Token::Word(_))) {
+        let labels = inner.iter().take_while(|token| **token != BodyToken::Close);
+        for token in labels.filter(|token| matches!(token, BodyToken::Label(_) | BodyToken::Word(_))) {
             match token {
-                Token::Label(label) => {
+                BodyToken::Label(label) => {
                     names.blocks.insert(label, function.append_block(label.as_bytes())?);
                 }
                 // The first block may have no label.
@@ -222,19 +222,19 @@ impl<'t, 'm> Reader<'t, 'm> {
         }
         loop {
             match self.next() {
-                Token::End => {}
-                Token::Close => break,
-                Token::Label(label) => {
+                BodyToken::End => {}
+                BodyToken::Close => break,
+                BodyToken::Label(label) => {
                     let block = names.blocks.get(label).copied().ok_or_else(|| wrong(label))?;
                     self.builder.position_at_end(block);
                 }
-                Token::Local(name) => {
+                BodyToken::Local(name) => {
                     self.sign('=')?;
                     let value = self.instruction(&mut names)?.ok_or_else(|| wrong(name))?;
                     value.set_name(name.as_bytes());
                     names.values.insert(name, value);
                 }
-                Token::Word(_) => {
+                BodyToken::Word(_) => {
                     self.at -= 1;
                     self.instruction(&mut names)?;
                 }
@@ -253,37 +253,37 @@ impl<'t, 'm> Reader<'t, 'm> {
         Ok(())
     }
 
-    fn typed(&mut self, names: &Names<'t, 'm>) -> Built<Value<'m>> {
+    fn typed(&mut self, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
         let ty = self.ty()?;
         self.value(ty, names)
     }
 
     /// A value behind a comma.
-    fn next_typed(&mut self, names: &Names<'t, 'm>) -> Built<Value<'m>> {
+    fn next_typed(&mut self, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
         self.sign(',')?;
         self.typed(names)
     }
 
     /// A value of a type.
-    fn value(&mut self, ty: Type<'m>, names: &Names<'t, 'm>) -> Built<Value<'m>> {
+    fn value(&mut self, ty: Type<'m>, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
         let word = match self.next() {
-            Token::Local(name) => {
+            BodyToken::Local(name) => {
                 let value = names.values.get(name).copied().filter(|value| value.has_type(ty));
                 return value.ok_or_else(|| wrong(name));
             }
-            Token::Sign('<') => {
+            BodyToken::Sign('<') => {
                 let lanes = self.constants(names, '>')?;
                 return ty.scalar().const_vector(&lanes);
             }
-            Token::Sign('[') => {
+            BodyToken::Sign('[') => {
                 let parts = self.constants(names, ']')?;
                 return ty.element().ok_or_else(|| wrong(ty))?.const_array(&parts);
             }
-            Token::Sign('{') => {
+            BodyToken::Sign('{') => {
                 let parts = self.constants(names, '}')?;
                 return ty.const_struct(&parts);
             }
-            Token::Word(word) => word,
+            BodyToken::Word(word) => word,
             other => return Err(wrong(other)),
         };
         match word {
@@ -310,9 +310,9 @@ impl<'t, 'm> Reader<'t, 'm> {
         }
     }
 
-    fn constants(&mut self, names: &Names<'t, 'm>, end: char) -> Built<Vec<Value<'m>>> {
+    fn constants(&mut self, names: &BodyNames<'t, 'm>, end: char) -> Built<Vec<Value<'m>>> {
         let mut all = vec![self.typed(names)?];
-        while self.eat(Token::Sign(',')) {
+        while self.eat(BodyToken::Sign(',')) {
             all.push(self.typed(names)?);
         }
         self.sign(end)?;

@@ -4,7 +4,7 @@ use crate::draft::{BuildError, Built};
 
 /// What text is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token<'t> {
+pub(super) enum BodyToken<'t> {
     /// A keyword, type or number.
     Word(&'t str),
     /// A value or block, without its `%`.
@@ -30,12 +30,12 @@ const fn is_part(byte: u8) -> bool {
 }
 
 /// The tokens of a text.
-pub(super) fn tokens(text: &str) -> Built<Vec<Token<'_>>> {
+pub(super) fn tokens(text: &str) -> Built<Vec<BodyToken<'_>>> {
     let mut all = Vec::new();
     for line in text.lines() {
         let mut rest = line.split(';').next().unwrap_or_default().trim();
         if rest == "}" {
-            all.push(Token::Close);
+            all.push(BodyToken::Close);
             continue;
         }
         while let Some(first) = rest.chars().next() {
@@ -43,7 +43,7 @@ pub(super) fn tokens(text: &str) -> Built<Vec<Token<'_>>> {
             let body = rest.get(usize::from(sigil)..).unwrap_or_default();
             if let Some(inner) = body.strip_prefix('"') {
                 let (name, behind) = inner.split_once('"').ok_or_else(|| wrong(line))?;
-                all.push(if first == '@' { Token::Global(name) } else { Token::Local(name) });
+                all.push(if first == '@' { BodyToken::Global(name) } else { BodyToken::Local(name) });
                 rest = behind.trim_start();
                 continue;
             }
@@ -51,21 +51,21 @@ pub(super) fn tokens(text: &str) -> Built<Vec<Token<'_>>> {
             let (word, behind) = body.split_at(len);
             rest = behind;
             all.push(match (first, word) {
-                ('%', _) => Token::Local(word),
-                ('@', _) => Token::Global(word),
+                ('%', _) => BodyToken::Local(word),
+                ('@', _) => BodyToken::Global(word),
                 (_, "") => {
                     rest = rest.get(first.len_utf8()..).unwrap_or_default();
-                    Token::Sign(first)
+                    BodyToken::Sign(first)
                 }
                 _ if behind.starts_with(':') => {
                     rest = behind.get(1..).unwrap_or_default();
-                    Token::Label(word)
+                    BodyToken::Label(word)
                 }
-                _ => Token::Word(word),
+                _ => BodyToken::Word(word),
             });
             rest = rest.trim_start();
         }
-        all.push(Token::End);
+        all.push(BodyToken::End);
     }
     Ok(all)
 }

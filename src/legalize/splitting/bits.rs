@@ -4,7 +4,7 @@ use std::iter;
 
 use smallvec::SmallVec;
 
-use super::{Splitter, Words};
+use super::{Splitter, WordSplit};
 use crate::{
     Result,
     draft::{Function, Inst, IntPredicate, Opcode, Type, Value},
@@ -12,7 +12,7 @@ use crate::{
     mapping::intrinsics::Expansion,
 };
 
-impl Words {
+impl WordSplit {
     /// The bits of a lane of a vector that has as many bits as a split integer.
     pub(super) fn lane_bits(self, vector: Type<'_>, number: Type<'_>) -> Option<u32> {
         let scalar = vector.scalar();

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::Words;
+use super::WordSplit;
 use crate::{
     Error, Result,
     draft::{
@@ -59,10 +59,10 @@ const PAIRS: [&str; 6] = [
 ];
 
 /// The components of a vector.
-type Lanes<'m> = SmallVec<[Value<'m>; 8]>;
+type LaneValues<'m> = SmallVec<[Value<'m>; 8]>;
 
 /// Computes in the components of vectors of integers that are split, in one function.
-pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, words: Words) -> Result<()> {
+pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, words: WordSplit) -> Result<()> {
     let (order, reached) = block_order(function);
     let mut components = Components {
         module,
@@ -82,11 +82,11 @@ pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, words: W
 struct Components<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
-    words: Words,
+    words: WordSplit,
     /// The components of vectors.
-    lanes: FxHashMap<Value<'m>, Lanes<'m>>,
+    lanes: FxHashMap<Value<'m>, LaneValues<'m>>,
     /// Calls of intrinsics that give pairs of vectors, with those that give pairs of their components.
-    pairs: FxHashMap<Value<'m>, Lanes<'m>>,
+    pairs: FxHashMap<Value<'m>, LaneValues<'m>>,
     /// The instructions that others replace.
     replaced: Vec<Inst<'m>>,
     /// Phis of vectors with those of their components.
@@ -136,12 +136,12 @@ impl<'m> Components<'m> {
     }
 
     /// The components of a value, which are taken out of it where it stands as a whole.
-    fn lanes_of(&mut self, value: Value<'m>) -> Result<Lanes<'m>> {
+    fn lanes_of(&mut self, value: Value<'m>) -> Result<LaneValues<'m>> {
         if let Some(known) = self.lanes.get(&value) {
             return Ok(known.clone());
         }
         let count = type_of(value)?.vector_len().unwrap_or_default();
-        let mut lanes = Lanes::new();
+        let mut lanes = LaneValues::new();
         for lane in 0..count {
             let known = if value.is_constant() { value.aggregate_element(lane.into()) } else { None };
             lanes.push(match known {
@@ -153,7 +153,7 @@ impl<'m> Components<'m> {
     }
 
     /// The components of an operand, the operand itself for each where it is no vector.
-    fn spread(&mut self, value: Value<'m>, count: u32) -> Result<Lanes<'m>> {
+    fn spread(&mut self, value: Value<'m>, count: u32) -> Result<LaneValues<'m>> {
         if type_of(value)?.is_vector() {
             return self.lanes_of(value);
         }
@@ -161,7 +161,7 @@ impl<'m> Components<'m> {
     }
 
     /// Computes an instruction in components: those of the result, one for what is no vector; `None` where the instruction stays.
-    fn instruction(&mut self, inst: Inst<'m>) -> Result<Option<Lanes<'m>>> {
+    fn instruction(&mut self, inst: Inst<'m>) -> Result<Option<LaneValues<'m>>> {
         let operand = |index| inst.operand(index).ok_or_else(|| Error::internal("an operand is missing"));
         let opcode = inst.opcode();
         Ok(match opcode {
@@ -197,19 +197,19 @@ impl<'m> Components<'m> {
     }
 
     /// The components of one vector of a pair.
-    fn part(&self, inst: Inst<'m>) -> Result<Option<Lanes<'m>>> {
+    fn part(&self, inst: Inst<'m>) -> Result<Option<LaneValues<'m>>> {
         let Some(pairs) = inst.operand(0).and_then(|whole| self.pairs.get(&whole)) else { return Ok(None) };
         let part = |pair: &Value<'m>| Ok(self.builder.extract_value(*pair, &inst.indices())?);
         pairs.iter().map(part).collect::<Result<_>>().map(Some)
     }
 
     /// The same instruction for each component.
-    fn each(&mut self, inst: Inst<'m>) -> Result<Lanes<'m>> {
+    fn each(&mut self, inst: Inst<'m>) -> Result<LaneValues<'m>> {
         let count = inst.ty().vector_len().unwrap_or(1);
         let operands: SmallVec<[Value<'m>; 4]> = inst.operands().collect();
         let operands = operands.into_iter().map(|operand| self.spread(operand, count));
-        let operands = operands.collect::<Result<SmallVec<[Lanes<'m>; 4]>>>()?;
-        let mut lanes = Lanes::new();
+        let operands = operands.collect::<Result<SmallVec<[LaneValues<'m>; 4]>>>()?;
+        let mut lanes = LaneValues::new();
         for lane in 0..count as usize {
             let own: SmallVec<[Value<'m>; 4]> =
                 operands.iter().filter_map(|operand| operand.get(lane).copied()).collect();
@@ -233,7 +233,7 @@ impl<'m> Components<'m> {
         Ok(taken)
     }
 
-    fn put_in(&self, mut lanes: Lanes<'m>, part: Value<'m>, index: Value<'m>) -> Result<Lanes<'m>> {
+    fn put_in(&self, mut lanes: LaneValues<'m>, part: Value<'m>, index: Value<'m>) -> Result<LaneValues<'m>> {
         let ty = type_of(index)?;
         for (number, lane) in (0..).zip(lanes.iter_mut()) {
             *lane = match index.const_u64() {
@@ -249,10 +249,10 @@ impl<'m> Components<'m> {
     }
 
     /// The bits of a vector as those of another one, where each component of one is some of the other.
-    fn reinterpreted(&mut self, from: Value<'m>, to: Type<'m>) -> Result<Option<Lanes<'m>>> {
+    fn reinterpreted(&mut self, from: Value<'m>, to: Type<'m>) -> Result<Option<LaneValues<'m>>> {
         let own = type_of(from)?;
         let (Some(before), Some(after)) = (own.vector_len(), to.vector_len()) else { return Ok(None) };
-        let mut lanes = Lanes::new();
+        let mut lanes = LaneValues::new();
         if before.is_multiple_of(after) {
             let (count, all) = (before / after, self.lanes_of(from)?);
             for parts in all.chunks(count as usize) {
@@ -277,7 +277,7 @@ impl<'m> Components<'m> {
     }
 
     /// An intrinsic of components.
-    fn call(&mut self, inst: Inst<'m>) -> Result<Option<Lanes<'m>>> {
+    fn call(&mut self, inst: Inst<'m>) -> Result<Option<LaneValues<'m>>> {
         let name = inst.called_function().and_then(Function::intrinsic_name);
         let Some(name) = name else { return Ok(None) };
         let gives_pairs = PAIRS.contains(&name.as_str());
@@ -295,8 +295,8 @@ impl<'m> Components<'m> {
         let count = vector.and_then(Type::vector_len).unwrap_or(1);
         let args: SmallVec<[Value<'m>; 4]> = inst.args().collect();
         let args = args.into_iter().map(|arg| self.spread(arg, count));
-        let args = args.collect::<Result<SmallVec<[Lanes<'m>; 4]>>>()?;
-        let mut lanes = Lanes::new();
+        let args = args.collect::<Result<SmallVec<[LaneValues<'m>; 4]>>>()?;
+        let mut lanes = LaneValues::new();
         for lane in 0..count as usize {
             let own: SmallVec<[Value<'m>; 4]> =
                 args.iter().filter_map(|arg| arg.get(lane).copied()).collect();

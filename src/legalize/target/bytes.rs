@@ -14,7 +14,7 @@ use crate::{
         Builder, Function, GepFlags, Global, Inst, Linkage, Module, Opcode, Type, TypeKind, Value, ValueKind,
     },
     legalize::type_of,
-    mapping::intrinsics::{self, Expansion, Form},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm},
     spirv::grammar::Capability,
 };
 
@@ -100,7 +100,7 @@ impl<'m> Bytes<'m> {
     fn drop_lifetimes(&self) -> Result<()> {
         let is_lifetime = |function: Function<'m>| {
             let row = function.intrinsic_name().and_then(|name| intrinsics::by_name(&name));
-            row.is_some_and(|row| matches!(row.form, Form::Expansion(Expansion::Lifetime(_))))
+            row.is_some_and(|row| matches!(row.form, IntrinsicForm::Expansion(Expansion::Lifetime(_))))
         };
         for function in self.module.functions().filter(|function| is_lifetime(*function)) {
             let calls: Vec<_> = function.value().using_instructions().collect();

@@ -13,7 +13,7 @@ use crate::{
     draft::{Function, Inst, Linkage, Module, Opcode, Type, Value, ValueKind},
     legalize::type_of,
     mangle::{self, Builtin, Ty},
-    mapping::builtins::{self, Names},
+    mapping::builtins::{self, BuiltinNames},
 };
 
 const FROM_WORDS: &str = "spirv.single.from.double";
@@ -383,7 +383,7 @@ const SPELT: [(&str, &str); 2] = [("convert_double", "convert_float"), ("_Rdoubl
 /// or accesses memory, which keeps double precision.
 fn renamed(callee: Function<'_>) -> Option<String> {
     let symbol = callee.name();
-    builtins::resolve(&symbol, callee.param_count() as usize, Names::OpenCl)?;
+    builtins::resolve(&symbol, callee.param_count() as usize, BuiltinNames::OpenCl)?;
     let name = mangle::parse(&symbol).ok()?;
     let mut params: SmallVec<[Ty<'_>; 4]> = name.params().iter().cloned().collect();
     let double = Ty::Builtin(Builtin::Double);

@@ -30,7 +30,7 @@ use rustc_hash::FxHashSet;
 
 pub(in crate::legalize) use self::origins::Origins;
 pub(in crate::legalize) use super::lacking::Target;
-use super::lacking::{Lowering, Part};
+use super::lacking::{CapabilityType, Lowering};
 use crate::{
     Errors, Result, WriteOptions,
     draft::{Function, Inst, Module, Type, TypeKind, Value},
@@ -42,7 +42,7 @@ const LONG_ADDRESSES: &str =
 
 /// Whether a type is a pointer to any address space.
 fn is_generic(ty: Type<'_>, options: &WriteOptions) -> bool {
-    ty.address_space().is_some_and(|space| Part::Pointer(space).is_generic(options))
+    ty.address_space().is_some_and(|space| CapabilityType::Pointer(space).is_generic(options))
 }
 
 /// Whether a type is one that something is true of, or has a part that is. A part is looked at once, as types share parts.

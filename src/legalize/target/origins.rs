@@ -5,7 +5,7 @@ use spirv_llvm_ir as ir;
 use crate::{
     At, Error,
     draft::{Inst, Value},
-    view::Source,
+    view::ModuleSource,
 };
 
 /// So many operands of an instruction that is new are followed.
@@ -22,11 +22,11 @@ pub(super) enum Place<'m> {
 
 /// The module that a draft began with.
 pub(in crate::legalize) struct Origins<'o> {
-    original: &'o Source,
+    original: &'o ModuleSource,
 }
 
 impl<'o> Origins<'o> {
-    pub(in crate::legalize) fn new(original: &'o Source) -> Self {
+    pub(in crate::legalize) fn new(original: &'o ModuleSource) -> Self {
         Self { original }
     }
 

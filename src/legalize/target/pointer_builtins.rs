@@ -8,7 +8,7 @@ use crate::{
     draft::{Builder, Function, Inst, Module, Opcode, Type, Value},
     legalize::type_of,
     mangle::{self, AddressSpace, Name, Qualifiers, Signature, Ty},
-    mapping::builtins::{self, Call, Names},
+    mapping::builtins::{self, BuiltinCall, BuiltinNames},
     spirv::Op,
 };
 
@@ -85,10 +85,10 @@ fn respelled<'m>(module: Module<'m>, builder: &Builder<'m>, call: Inst<'m>, spac
 /// Whether a function casts to an address space or gives null.
 fn is_address_cast(callee: Function<'_>) -> bool {
     let name = callee.name();
-    let resolved = builtins::resolve(&name, callee.param_count() as usize, Names::OpenCl);
+    let resolved = builtins::resolve(&name, callee.param_count() as usize, BuiltinNames::OpenCl);
     resolved.is_some_and(|resolved| match resolved.call {
-        Call::AddressCast(_) => true,
-        Call::Op(row, _) => row.op == Op::GenericCastToPtrExplicit,
+        BuiltinCall::AddressCast(_) => true,
+        BuiltinCall::Op(row, _) => row.op == Op::GenericCastToPtrExplicit,
         _ => false,
     })
 }
@@ -96,7 +96,7 @@ fn is_address_cast(callee: Function<'_>) -> bool {
 /// The name of the same function with pointers to known address spaces; `None` of what is no builtin function.
 fn renamed(callee: Function<'_>, known: &[Option<Value<'_>>]) -> Option<String> {
     let symbol = callee.name();
-    builtins::resolve(&symbol, known.len(), Names::OpenCl)?;
+    builtins::resolve(&symbol, known.len(), BuiltinNames::OpenCl)?;
     let mut name = mangle::parse(&symbol).ok()?;
     let Signature::Params(params) = &mut name.signature else { return None };
     for (param, known) in params.iter_mut().zip(known) {

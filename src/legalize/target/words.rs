@@ -16,10 +16,10 @@ use crate::{
     Errors, Result, builtin_library,
     draft::{Function, Inst, IntPredicate, Module, Opcode, Type, Value},
     legalize::{
-        splitting::{self, Words},
+        splitting::{self, WordSplit},
         type_of,
     },
-    mapping::intrinsics::{self, Arithmetic, Expansion, Form, Range, Sign},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm, OverflowArithmetic, Range, Sign},
     spirv::grammar::OpenClStd,
 };
 
@@ -42,7 +42,7 @@ fn define_builtins(module: Module<'_>, target: Target<'_>) -> Result<()> {
     if module.functions().any(is_wanted) {
         builtin_library::define_numbers(module, is_wanted)?;
         // Some bodies compute in longer integers.
-        splitting::split(module, Words::LONG)?;
+        splitting::split(module, WordSplit::LONG)?;
     }
     Ok(())
 }
@@ -50,7 +50,7 @@ fn define_builtins(module: Module<'_>, target: Target<'_>) -> Result<()> {
 fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
     let mut retyping = Retyping::new(module, Lacking::Int64, target, origins)?;
     retyping.run()?;
-    splitting::scalarize(module, Words::SHORT)?;
+    splitting::scalarize(module, WordSplit::SHORT)?;
     for function in module.functions().filter(|function| !function.is_declaration()) {
         let own: Vec<_> = instructions(function).collect();
         for inst in own.into_iter().filter(|inst| retyping.is_long(*inst)) {
@@ -60,7 +60,7 @@ fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) 
         }
         retyping.fold_parts(function)?;
     }
-    let refused = splitting::split(module, Words::SHORT)?;
+    let refused = splitting::split(module, WordSplit::SHORT)?;
     let error = |inst: Inst<'m>| origins.error(inst, retyping.lacks(reason(&retyping, inst)));
     Errors::check(refused.into_iter().map(error).collect())?;
     let unused: Vec<_> = module
@@ -192,8 +192,8 @@ impl<'m> Retyping<'_, 'm> {
         let Some(row) = intrinsics::by_name(&name) else { return Ok(None) };
         let arg = |index| inst.arg(index).ok_or_else(|| crate::draft::unsupported(inst));
         Ok(Some(match row.form {
-            Form::Argument(_) | Form::Expansion(E::Expect) => arg(0)?,
-            Form::Expansion(E::CopyMemory | E::MoveMemory | E::SetMemory) => {
+            IntrinsicForm::Argument(_) | IntrinsicForm::Expansion(E::Expect) => arg(0)?,
+            IntrinsicForm::Expansion(E::CopyMemory | E::MoveMemory | E::SetMemory) => {
                 self.short_length(inst, &name)?;
                 return Ok(None);
             }
@@ -202,7 +202,7 @@ impl<'m> Retyping<'_, 'm> {
             {
                 return Ok(None);
             }
-            Form::Expansion(E::ByteSwap | E::BitReverse) => {
+            IntrinsicForm::Expansion(E::ByteSwap | E::BitReverse) => {
                 let value = arg(0)?;
                 let word = self.module.context().i32();
                 let swap = self.module.declare_intrinsic(&name, word.function(&[word], false)?)?;
@@ -210,7 +210,7 @@ impl<'m> Retyping<'_, 'm> {
                 let low = self.builder.call(swap, &[self.high(value)?])?.value();
                 self.joined(high, low)?
             }
-            Form::Expansion(E::FunnelShift(direction)) => {
+            IntrinsicForm::Expansion(E::FunnelShift(direction)) => {
                 let (a, b, by) = (arg(0)?, arg(1)?, self.binary(Opcode::And, arg(2)?, self.number(63)?)?);
                 let rest = self.binary(Opcode::Sub, self.number(63)?, by)?;
                 let one = self.number(1)?;
@@ -224,15 +224,15 @@ impl<'m> Retyping<'_, 'm> {
                 };
                 self.binary(Opcode::Or, up, down)?
             }
-            Form::Expansion(E::Overflow(arithmetic, sign)) => {
+            IntrinsicForm::Expansion(E::Overflow(arithmetic, sign)) => {
                 let (value, wraps) = self.with_overflow(arithmetic, sign, arg(0)?, arg(1)?)?;
                 let all = self.builder.insert_value(inst.ty().poison()?, value, &[0])?;
                 self.builder.insert_value(all, wraps, &[1])?
             }
-            Form::Expansion(E::Saturating(arithmetic, sign)) => {
+            IntrinsicForm::Expansion(E::Saturating(arithmetic, sign)) => {
                 let (value, wraps) = self.with_overflow(arithmetic, sign, arg(0)?, arg(1)?)?;
                 let bound = match (sign, arithmetic) {
-                    (Sign::Unsigned, Arithmetic::Sub) => self.number(0)?,
+                    (Sign::Unsigned, OverflowArithmetic::Sub) => self.number(0)?,
                     (Sign::Unsigned, _) => self.number(u64::MAX)?,
                     (Sign::Signed, _) => {
                         // The result has the other sign where it wraps around.
@@ -242,13 +242,15 @@ impl<'m> Retyping<'_, 'm> {
                 };
                 self.builder.select(wraps, bound, value)?
             }
-            Form::Expansion(E::SaturatingConvert(sign)) => self.saturated(arg(0)?, sign == Sign::Signed)?,
-            Form::Expansion(E::FixedProduct(sign, Range::Wrapped)) => {
+            IntrinsicForm::Expansion(E::SaturatingConvert(sign)) => {
+                self.saturated(arg(0)?, sign == Sign::Signed)?
+            }
+            IntrinsicForm::Expansion(E::FixedProduct(sign, Range::Wrapped)) => {
                 let scale = arg(2)?.const_u64().filter(|scale| *scale <= 64);
                 let scale = scale.ok_or_else(|| crate::draft::unsupported(inst))?;
                 self.product_from(scale, sign, arg(0)?, arg(1)?)?
             }
-            Form::Integer(OpenClStd::s_abs, _) => {
+            IntrinsicForm::Integer(OpenClStd::s_abs, _) => {
                 let value = arg(0)?;
                 self.signed(value, self.is_negative(value)?)?
             }
@@ -288,30 +290,33 @@ impl<'m> Retyping<'_, 'm> {
     /// The result of an operation that wraps around, and whether it did.
     fn with_overflow(
         &self,
-        arithmetic: Arithmetic,
+        arithmetic: OverflowArithmetic,
         sign: Sign,
         a: Value<'m>,
         b: Value<'m>,
     ) -> Result<(Value<'m>, Value<'m>)> {
         let opcode = match arithmetic {
-            Arithmetic::Add => Opcode::Add,
-            Arithmetic::Sub => Opcode::Sub,
-            Arithmetic::Mul => Opcode::Mul,
+            OverflowArithmetic::Add => Opcode::Add,
+            OverflowArithmetic::Sub => Opcode::Sub,
+            OverflowArithmetic::Mul => Opcode::Mul,
         };
         let value = self.binary(opcode, a, b)?;
         let zero = self.number(0)?;
         let wraps = match (arithmetic, sign) {
-            (Arithmetic::Add, Sign::Unsigned) => self.builder.icmp(IntPredicate::Ult, value, a)?,
-            (Arithmetic::Sub, Sign::Unsigned) => self.builder.icmp(IntPredicate::Ult, a, b)?,
-            (Arithmetic::Add | Arithmetic::Sub, Sign::Signed) => {
-                let other = if arithmetic == Arithmetic::Add { value } else { b };
+            (OverflowArithmetic::Add, Sign::Unsigned) => self.builder.icmp(IntPredicate::Ult, value, a)?,
+            (OverflowArithmetic::Sub, Sign::Unsigned) => self.builder.icmp(IntPredicate::Ult, a, b)?,
+            (OverflowArithmetic::Add | OverflowArithmetic::Sub, Sign::Signed) => {
+                let other = if arithmetic == OverflowArithmetic::Add { value } else { b };
                 let first = self.binary(Opcode::Xor, a, other)?;
-                let second =
-                    self.binary(Opcode::Xor, if arithmetic == Arithmetic::Add { b } else { a }, value)?;
+                let second = self.binary(
+                    Opcode::Xor,
+                    if arithmetic == OverflowArithmetic::Add { b } else { a },
+                    value,
+                )?;
                 let both = self.binary(Opcode::And, first, second)?;
                 self.is_negative(both)?
             }
-            (Arithmetic::Mul, _) => {
+            (OverflowArithmetic::Mul, _) => {
                 // The product is right where the quotient is the other factor.
                 let divide = if sign == Sign::Signed { Opcode::SDiv } else { Opcode::UDiv };
                 let is_zero = self.builder.icmp(IntPredicate::Eq, a, zero)?;

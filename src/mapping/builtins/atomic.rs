@@ -1,6 +1,6 @@
 //! Atomic functions: OpenCL C 1.x's `atomic_*` and `atom_*`, and those of C11 with OpenCL C's orders and scopes.
 
-use super::row::Class;
+use super::row::ArgumentClass;
 use crate::spirv::Op;
 
 /// The action of an atomic function.
@@ -56,7 +56,7 @@ pub struct AtomicRow {
     pub legacy: Option<&'static str>,
     /// The name of C11 after `atomic_`, without `_explicit`.
     pub c11: Option<&'static str>,
-    /// The instruction by the class of the object, in the order of [`Class`].
+    /// The instruction by the class of the object, in the order of [`ArgumentClass`].
     pub ops: [Option<Op>; 3],
 }
 
@@ -134,7 +134,7 @@ pub const ROWS: &[AtomicRow] = &[
 impl AtomicRow {
     /// The instruction for a class.
     #[must_use]
-    pub fn op(&self, class: Class) -> Option<Op> {
+    pub fn op(&self, class: ArgumentClass) -> Option<Op> {
         self.ops[class as usize]
     }
 }
@@ -163,21 +163,22 @@ fn legacy(name: &str) -> Option<&'static AtomicRow> {
 
 /// The row of an instruction with a name of OpenCL C 1.x, and the class that the instruction tells.
 #[must_use]
-pub fn legacy_of(op: Op) -> Option<(&'static AtomicRow, Class)> {
+pub fn legacy_of(op: Op) -> Option<(&'static AtomicRow, ArgumentClass)> {
     of(op, |row| row.legacy.is_some())
 }
 
 /// The row of an instruction with a name of C11, and the class that the instruction tells.
 #[must_use]
-pub fn c11_of(op: Op) -> Option<(&'static AtomicRow, Class)> {
+pub fn c11_of(op: Op) -> Option<(&'static AtomicRow, ArgumentClass)> {
     of(op, |row| row.c11.is_some())
 }
 
-fn of(op: Op, named: impl Fn(&AtomicRow) -> bool) -> Option<(&'static AtomicRow, Class)> {
+fn of(op: Op, named: impl Fn(&AtomicRow) -> bool) -> Option<(&'static AtomicRow, ArgumentClass)> {
     let op = if op == Op::AtomicCompareExchangeWeak { Op::AtomicCompareExchange } else { op };
     ROWS.iter().filter(|row| named(row)).find_map(|row| {
-        let class =
-            [Class::Signed, Class::Float, Class::Unsigned].into_iter().find(|c| row.op(*c) == Some(op))?;
+        let class = [ArgumentClass::Signed, ArgumentClass::Float, ArgumentClass::Unsigned]
+            .into_iter()
+            .find(|c| row.op(*c) == Some(op))?;
         Some((row, class))
     })
 }

@@ -4,7 +4,7 @@
 use smallvec::SmallVec;
 
 use super::friendly;
-use super::row::{BuiltinRow, Inst, OperandSource, Wrapper};
+use super::row::{BuiltinRow, InstKey, OperandSource, Wrapper};
 use crate::spirv::Op;
 use crate::spirv::grammar::OpRow;
 
@@ -81,7 +81,7 @@ fn instruction(row: &'static OpRow, name: String) -> BuiltinRow {
         });
         params.push(if friendly::unsigned_operands(row.op).contains(spec.name) { 'u' } else { 's' });
     }
-    BuiltinRow::new(name, [Some(Inst::Op(row.op)); 3], &operands, params)
+    BuiltinRow::new(name, [Some(InstKey::Op(row.op)); 3], &operands, params)
 }
 
 /// Instructions on the payload or result of one stage that are computed on the type that all stages share.
@@ -163,11 +163,11 @@ mod tests {
         let streamout = "intel_sub_group_avc_ime_get_streamout_major_shape_distortions";
         let ops: Vec<_> = BuiltinTable::get()
             .by_name(streamout)
-            .filter_map(|row| Some((row.arity(), row.inst(crate::mapping::builtins::Class::Signed)?)))
+            .filter_map(|row| Some((row.arity(), row.inst(crate::mapping::builtins::ArgumentClass::Signed)?)))
             .collect();
         let single = Op::SubgroupAvcImeGetStreamoutSingleReferenceMajorShapeDistortionsINTEL;
         let dual = Op::SubgroupAvcImeGetStreamoutDualReferenceMajorShapeDistortionsINTEL;
-        assert_eq!(ops, [(2, Inst::Op(single)), (3, Inst::Op(dual))]);
+        assert_eq!(ops, [(2, InstKey::Op(single)), (3, InstKey::Op(dual))]);
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub enum Medium {
 
 /// The direction of the access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum BlockDirection {
     /// The block is read.
     Read,
     /// It is written.
@@ -30,19 +30,19 @@ pub struct BlockAccess {
     /// Where the block is.
     pub medium: Medium,
     /// The direction of the access.
-    pub way: Way,
+    pub way: BlockDirection,
     /// The type of a component, an integer without a sign.
     pub scalar: Builtin,
     /// The number of components.
     pub count: u32,
 }
 
-const STEMS: &[(&str, Medium, Way)] = &[
-    ("intel_sub_group_block_read", Medium::BufferOrImage, Way::Read),
-    ("intel_sub_group_block_write", Medium::BufferOrImage, Way::Write),
-    ("intel_sub_group_block_prefetch", Medium::BufferOrImage, Way::Prefetch),
-    ("intel_sub_group_media_block_read", Medium::Media, Way::Read),
-    ("intel_sub_group_media_block_write", Medium::Media, Way::Write),
+const STEMS: &[(&str, Medium, BlockDirection)] = &[
+    ("intel_sub_group_block_read", Medium::BufferOrImage, BlockDirection::Read),
+    ("intel_sub_group_block_write", Medium::BufferOrImage, BlockDirection::Write),
+    ("intel_sub_group_block_prefetch", Medium::BufferOrImage, BlockDirection::Prefetch),
+    ("intel_sub_group_media_block_read", Medium::Media, BlockDirection::Read),
+    ("intel_sub_group_media_block_write", Medium::Media, BlockDirection::Write),
 ];
 
 /// The postfixes by the width of a component. Buffers of 32 bits may go without.
@@ -65,7 +65,7 @@ impl BlockAccess {
     pub fn name(self) -> Option<String> {
         let stem = STEMS.iter().find(|row| (row.1, row.2) == (self.medium, self.way))?.0;
         let mut postfixes = POSTFIXES.iter().filter(|row| row.1 == self.scalar.bits()).map(|row| row.0);
-        let always = self.medium == Medium::Media || self.way == Way::Prefetch;
+        let always = self.medium == Medium::Media || self.way == BlockDirection::Prefetch;
         let postfix = if always { postfixes.next()? } else { postfixes.next_back()? };
         let digits = if self.count == 1 { String::new() } else { self.count.to_string() };
         Some(format!("{stem}{postfix}{digits}"))
@@ -75,30 +75,30 @@ impl BlockAccess {
     #[must_use]
     pub const fn op(self, image: bool) -> Option<Op> {
         Some(match (self.medium, self.way, image) {
-            (Medium::Media, Way::Read, _) => Op::SubgroupImageMediaBlockReadINTEL,
-            (Medium::Media, Way::Write, _) => Op::SubgroupImageMediaBlockWriteINTEL,
-            (Medium::BufferOrImage, Way::Read, true) => Op::SubgroupImageBlockReadINTEL,
-            (Medium::BufferOrImage, Way::Write, true) => Op::SubgroupImageBlockWriteINTEL,
-            (Medium::BufferOrImage, Way::Read, false) => Op::SubgroupBlockReadINTEL,
-            (Medium::BufferOrImage, Way::Write, false) => Op::SubgroupBlockWriteINTEL,
-            (Medium::BufferOrImage, Way::Prefetch, false) => Op::SubgroupBlockPrefetchINTEL,
+            (Medium::Media, BlockDirection::Read, _) => Op::SubgroupImageMediaBlockReadINTEL,
+            (Medium::Media, BlockDirection::Write, _) => Op::SubgroupImageMediaBlockWriteINTEL,
+            (Medium::BufferOrImage, BlockDirection::Read, true) => Op::SubgroupImageBlockReadINTEL,
+            (Medium::BufferOrImage, BlockDirection::Write, true) => Op::SubgroupImageBlockWriteINTEL,
+            (Medium::BufferOrImage, BlockDirection::Read, false) => Op::SubgroupBlockReadINTEL,
+            (Medium::BufferOrImage, BlockDirection::Write, false) => Op::SubgroupBlockWriteINTEL,
+            (Medium::BufferOrImage, BlockDirection::Prefetch, false) => Op::SubgroupBlockPrefetchINTEL,
             _ => return None,
         })
     }
 
     /// Medium and way of an instruction.
     #[must_use]
-    pub const fn of(op: Op) -> Option<(Medium, Way)> {
+    pub const fn of(op: Op) -> Option<(Medium, BlockDirection)> {
         Some(match op {
-            Op::SubgroupImageMediaBlockReadINTEL => (Medium::Media, Way::Read),
-            Op::SubgroupImageMediaBlockWriteINTEL => (Medium::Media, Way::Write),
+            Op::SubgroupImageMediaBlockReadINTEL => (Medium::Media, BlockDirection::Read),
+            Op::SubgroupImageMediaBlockWriteINTEL => (Medium::Media, BlockDirection::Write),
             Op::SubgroupImageBlockReadINTEL | Op::SubgroupBlockReadINTEL => {
-                (Medium::BufferOrImage, Way::Read)
+                (Medium::BufferOrImage, BlockDirection::Read)
             }
             Op::SubgroupImageBlockWriteINTEL | Op::SubgroupBlockWriteINTEL => {
-                (Medium::BufferOrImage, Way::Write)
+                (Medium::BufferOrImage, BlockDirection::Write)
             }
-            Op::SubgroupBlockPrefetchINTEL => (Medium::BufferOrImage, Way::Prefetch),
+            Op::SubgroupBlockPrefetchINTEL => (Medium::BufferOrImage, BlockDirection::Prefetch),
             _ => return None,
         })
     }

@@ -1,6 +1,6 @@
 //! `convert_T[_sat][_rte]` and the postfixes that SPIR-V-friendly names share with it.
 
-use super::row::Class;
+use super::row::ArgumentClass;
 use super::types::{self, Spelt};
 use crate::spirv::Op;
 use crate::spirv::grammar::FPRoundingMode;
@@ -80,14 +80,14 @@ pub enum Means {
 }
 
 /// A kind of number: its class and its width in bits.
-pub type ConvertibleNumber = (Class, u32);
+pub type ConvertibleNumber = (ArgumentClass, u32);
 
 /// How to convert.
 ///
 /// Saturation is a decoration on every instruction but the two whose name says it.
 #[must_use]
 pub fn means(from: ConvertibleNumber, to: ConvertibleNumber, saturates: bool) -> Means {
-    use Class::{Float, Signed, Unsigned};
+    use ArgumentClass::{Float, Signed, Unsigned};
     match (from.0, to.0) {
         (Float, Float) if from.1 == to.1 => Means::Same,
         (Float, Float) => Means::Inst(Op::FConvert),
@@ -105,8 +105,8 @@ pub fn means(from: ConvertibleNumber, to: ConvertibleNumber, saturates: bool) ->
 
 /// The classes of source and result that a conversion instruction has.
 #[must_use]
-pub const fn classes(op: Op) -> Option<(Class, Class)> {
-    use Class::{Float, Signed, Unsigned};
+pub const fn classes(op: Op) -> Option<(ArgumentClass, ArgumentClass)> {
+    use ArgumentClass::{Float, Signed, Unsigned};
     Some(match op {
         Op::ConvertFToS => (Float, Signed),
         Op::ConvertFToU => (Float, Unsigned),
@@ -149,7 +149,7 @@ mod tests {
 
     #[test]
     fn every_means_has_the_classes_that_asked_for_it() {
-        use Class::{Float, Signed, Unsigned};
+        use ArgumentClass::{Float, Signed, Unsigned};
         for from in [Float, Signed, Unsigned] {
             for to in [Float, Signed, Unsigned] {
                 let Means::Inst(op) = means((from, 32), (to, 64), true) else {

@@ -1,15 +1,17 @@
 //! Operations of work-groups and sub-groups: votes, broadcasts, reductions, scans, shuffles, ballots, rotations.
 
-use super::row::{BuiltinRow, Class, GROUP_OPERATIONS, Inst, OperandSource::*, SUBGROUP, WORKGROUP};
+use super::row::{
+    ArgumentClass, BuiltinRow, GROUP_OPERATIONS, InstKey, OperandSource::*, SUBGROUP, WORKGROUP,
+};
 use crate::spirv::Op;
 use crate::spirv::grammar::GroupOperation;
 
-const fn by_class(float: Op, signed: Op, unsigned: Op) -> [Option<Inst>; 3] {
-    [Some(Inst::Op(float)), Some(Inst::Op(signed)), Some(Inst::Op(unsigned))]
+const fn by_class(float: Op, signed: Op, unsigned: Op) -> [Option<InstKey>; 3] {
+    [Some(InstKey::Op(float)), Some(InstKey::Op(signed)), Some(InstKey::Op(unsigned))]
 }
 
-const fn ints(op: Op) -> [Option<Inst>; 3] {
-    [None, Some(Inst::Op(op)), Some(Inst::Op(op))]
+const fn ints(op: Op) -> [Option<InstKey>; 3] {
+    [None, Some(InstKey::Op(op)), Some(InstKey::Op(op))]
 }
 
 /// How the values of a group's work-items become one.
@@ -37,9 +39,9 @@ struct GroupArithmetic {
     /// OpenCL C's word for it, at the end of the functions' names.
     word: &'static str,
     /// The instructions of uniform groups by the class of the values.
-    uniform: [Option<Inst>; 3],
+    uniform: [Option<InstKey>; 3],
     /// Those of groups in which some work-items may be missing.
-    non_uniform: [Option<Inst>; 3],
+    non_uniform: [Option<InstKey>; 3],
     /// Whether SPV_KHR_uniform_group_instructions adds `uniform`, which sub-groups then lack.
     is_extension: bool,
 }
@@ -47,8 +49,8 @@ struct GroupArithmetic {
 const fn arithmetic(
     combination: Combination,
     word: &'static str,
-    uniform: [Option<Inst>; 3],
-    non_uniform: [Option<Inst>; 3],
+    uniform: [Option<InstKey>; 3],
+    non_uniform: [Option<InstKey>; 3],
 ) -> GroupArithmetic {
     let is_extension = !matches!(combination, Combination::Add | Combination::Min | Combination::Max);
     GroupArithmetic { combination, word, uniform, non_uniform, is_extension }
@@ -93,30 +95,34 @@ const LOGICAL: [(Combination, &str, Op, Op); 3] = [
 ];
 
 /// Arithmetic of invocations that may be missing, by SPV_AMD_shader_ballot.
-const OF_SHADERS: [(Op, Combination, Class); 8] = [
-    (Op::GroupIAddNonUniformAMD, Combination::Add, Class::Signed),
-    (Op::GroupFAddNonUniformAMD, Combination::Add, Class::Float),
-    (Op::GroupFMinNonUniformAMD, Combination::Min, Class::Float),
-    (Op::GroupUMinNonUniformAMD, Combination::Min, Class::Unsigned),
-    (Op::GroupSMinNonUniformAMD, Combination::Min, Class::Signed),
-    (Op::GroupFMaxNonUniformAMD, Combination::Max, Class::Float),
-    (Op::GroupUMaxNonUniformAMD, Combination::Max, Class::Unsigned),
-    (Op::GroupSMaxNonUniformAMD, Combination::Max, Class::Signed),
+const OF_SHADERS: [(Op, Combination, ArgumentClass); 8] = [
+    (Op::GroupIAddNonUniformAMD, Combination::Add, ArgumentClass::Signed),
+    (Op::GroupFAddNonUniformAMD, Combination::Add, ArgumentClass::Float),
+    (Op::GroupFMinNonUniformAMD, Combination::Min, ArgumentClass::Float),
+    (Op::GroupUMinNonUniformAMD, Combination::Min, ArgumentClass::Unsigned),
+    (Op::GroupSMinNonUniformAMD, Combination::Min, ArgumentClass::Signed),
+    (Op::GroupFMaxNonUniformAMD, Combination::Max, ArgumentClass::Float),
+    (Op::GroupUMaxNonUniformAMD, Combination::Max, ArgumentClass::Unsigned),
+    (Op::GroupSMaxNonUniformAMD, Combination::Max, ArgumentClass::Signed),
 ];
 
 /// How an instruction combines the values of a group, and the class of these; `None` for one that does not.
 #[must_use]
-pub fn combination(op: Op) -> Option<(Combination, Class)> {
+pub fn combination(op: Op) -> Option<(Combination, ArgumentClass)> {
     let of_numbers = ARITHMETIC.iter().find_map(|row| {
-        let class = [Class::Signed, Class::Float, Class::Unsigned].into_iter().find(|class| {
-            [row.uniform, row.non_uniform].iter().any(|insts| insts[*class as usize] == Some(Inst::Op(op)))
-        })?;
+        let class = [ArgumentClass::Signed, ArgumentClass::Float, ArgumentClass::Unsigned].into_iter().find(
+            |class| {
+                [row.uniform, row.non_uniform]
+                    .iter()
+                    .any(|insts| insts[*class as usize] == Some(InstKey::Op(op)))
+            },
+        )?;
         Some((row.combination, class))
     });
     let of_shaders = || OF_SHADERS.iter().find(|row| row.0 == op).map(|row| (row.1, row.2));
     of_numbers.or_else(of_shaders).or_else(|| {
         let row = LOGICAL.iter().find(|row| row.2 == op || row.3 == op)?;
-        Some((row.0, Class::Unsigned))
+        Some((row.0, ArgumentClass::Unsigned))
     })
 }
 

@@ -5,17 +5,17 @@ use std::fmt;
 use crate::mangle::Builtin;
 use crate::spirv::Op;
 use crate::spirv::grammar::{AccessQualifier, Dim};
-pub use crate::spirv::image::Shape;
+pub use crate::spirv::image::ImageShape;
 
-const fn shape(dim: Dim, depth: bool, arrayed: bool, multisampled: bool) -> Shape {
-    Shape { dim, depth, arrayed, multisampled }
+const fn shape(dim: Dim, depth: bool, arrayed: bool, multisampled: bool) -> ImageShape {
+    ImageShape { dim, depth, arrayed, multisampled }
 }
 
 /// `image2d_t`.
-pub const PLAIN: Shape = shape(Dim::Dim2D, false, false, false);
+pub const PLAIN: ImageShape = shape(Dim::Dim2D, false, false, false);
 
 /// The types by the middle of their names, as in `ocl_image2d_array_ro`.
-const SHAPES: &[(&str, Shape)] = &[
+const SHAPES: &[(&str, ImageShape)] = &[
     ("image1d", shape(Dim::Dim1D, false, false, false)),
     ("image1d_array", shape(Dim::Dim1D, false, true, false)),
     ("image1d_buffer", shape(Dim::Buffer, false, false, false)),
@@ -40,7 +40,7 @@ const ACCESSES: &[(&str, AccessQualifier)] = &[
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ImageType {
     /// Its shape.
-    pub shape: Shape,
+    pub shape: ImageShape,
     /// Whether it is read, written or both.
     pub access: AccessQualifier,
 }

@@ -1,6 +1,6 @@
 //! Bit fields and the integer dot products.
 
-use super::row::{BuiltinRow, Class, Inst, OperandSource::*};
+use super::row::{ArgumentClass, BuiltinRow, InstKey, OperandSource::*};
 use crate::spirv::Op;
 use crate::spirv::grammar::PackedVectorFormat;
 
@@ -20,14 +20,14 @@ pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
 /// The instruction of a dot product by the signs of its factors, with the factors in the order that it wants, and
 /// whether it adds with saturation.
 #[must_use]
-pub fn dot_product(first: Class, second: Class, accumulates: bool) -> (Op, [u8; 2]) {
+pub fn dot_product(first: ArgumentClass, second: ArgumentClass, accumulates: bool) -> (Op, [u8; 2]) {
     let (op, swapped) = match (first, second, accumulates) {
-        (Class::Unsigned, Class::Unsigned, false) => (Op::UDotKHR, false),
-        (Class::Unsigned, Class::Unsigned, true) => (Op::UDotAccSatKHR, false),
-        (Class::Unsigned, _, false) => (Op::SUDotKHR, true),
-        (Class::Unsigned, _, true) => (Op::SUDotAccSatKHR, true),
-        (_, Class::Unsigned, false) => (Op::SUDotKHR, false),
-        (_, Class::Unsigned, true) => (Op::SUDotAccSatKHR, false),
+        (ArgumentClass::Unsigned, ArgumentClass::Unsigned, false) => (Op::UDotKHR, false),
+        (ArgumentClass::Unsigned, ArgumentClass::Unsigned, true) => (Op::UDotAccSatKHR, false),
+        (ArgumentClass::Unsigned, _, false) => (Op::SUDotKHR, true),
+        (ArgumentClass::Unsigned, _, true) => (Op::SUDotAccSatKHR, true),
+        (_, ArgumentClass::Unsigned, false) => (Op::SUDotKHR, false),
+        (_, ArgumentClass::Unsigned, true) => (Op::SUDotAccSatKHR, false),
         (_, _, false) => (Op::SDotKHR, false),
         (_, _, true) => (Op::SDotAccSatKHR, false),
     };
@@ -36,14 +36,14 @@ pub fn dot_product(first: Class, second: Class, accumulates: bool) -> (Op, [u8; 
 
 /// The signs of the factors that an instruction multiplies, and whether it adds.
 #[must_use]
-pub const fn dot_signs(op: Op) -> Option<(Class, Class, bool)> {
+pub const fn dot_signs(op: Op) -> Option<(ArgumentClass, ArgumentClass, bool)> {
     Some(match op {
-        Op::SDotKHR => (Class::Signed, Class::Signed, false),
-        Op::UDotKHR => (Class::Unsigned, Class::Unsigned, false),
-        Op::SUDotKHR => (Class::Signed, Class::Unsigned, false),
-        Op::SDotAccSatKHR => (Class::Signed, Class::Signed, true),
-        Op::UDotAccSatKHR => (Class::Unsigned, Class::Unsigned, true),
-        Op::SUDotAccSatKHR => (Class::Signed, Class::Unsigned, true),
+        Op::SDotKHR => (ArgumentClass::Signed, ArgumentClass::Signed, false),
+        Op::UDotKHR => (ArgumentClass::Unsigned, ArgumentClass::Unsigned, false),
+        Op::SUDotKHR => (ArgumentClass::Signed, ArgumentClass::Unsigned, false),
+        Op::SDotAccSatKHR => (ArgumentClass::Signed, ArgumentClass::Signed, true),
+        Op::UDotAccSatKHR => (ArgumentClass::Unsigned, ArgumentClass::Unsigned, true),
+        Op::SUDotAccSatKHR => (ArgumentClass::Signed, ArgumentClass::Unsigned, true),
         _ => return None,
     })
 }
@@ -52,10 +52,10 @@ pub const fn dot_signs(op: Op) -> Option<(Class, Class, bool)> {
 fn packed_dot_products(rows: &mut Vec<BuiltinRow>) {
     let format = Literal(PackedVectorFormat::PackedVectorFormat4x8Bit.0);
     for (signs, first, second, result) in [
-        ("ss", Class::Signed, Class::Signed, "int"),
-        ("uu", Class::Unsigned, Class::Unsigned, "uint"),
-        ("su", Class::Signed, Class::Unsigned, "int"),
-        ("us", Class::Unsigned, Class::Signed, "int"),
+        ("ss", ArgumentClass::Signed, ArgumentClass::Signed, "int"),
+        ("uu", ArgumentClass::Unsigned, ArgumentClass::Unsigned, "uint"),
+        ("su", ArgumentClass::Signed, ArgumentClass::Unsigned, "int"),
+        ("us", ArgumentClass::Unsigned, ArgumentClass::Signed, "int"),
     ] {
         let (op, [a, b]) = dot_product(first, second, false);
         let row =
@@ -64,7 +64,7 @@ fn packed_dot_products(rows: &mut Vec<BuiltinRow>) {
 
         let (op, [a, b]) = dot_product(first, second, true);
         let params = if signs == "uu" { "uuu" } else { "uus" };
-        let insts = [Some(Inst::Op(op)); 3];
+        let insts = [Some(InstKey::Op(op)); 3];
         let operands = [Arg(a), Arg(b), Arg(2), format];
         let row =
             BuiltinRow::new(format!("dot_acc_sat_4x8packed_{signs}_{result}"), insts, &operands, params);

@@ -28,7 +28,9 @@ pub mod types;
 pub mod vector;
 pub mod workitem;
 
-pub use row::{BuiltinRow, BuiltinTable, Class, Inst, OperandSource, Param, ResultRule, Spelling, Wrapper};
+pub use row::{
+    ArgumentClass, BuiltinRow, BuiltinTable, InstKey, OperandSource, Param, ResultRule, Spelling, Wrapper,
+};
 
 use smallvec::SmallVec;
 
@@ -49,7 +51,7 @@ fn all_rows() -> Vec<BuiltinRow> {
 
 /// Which names count as builtins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Names {
+pub enum BuiltinNames {
     /// Those of OpenCL C as well, for modules whose source language is OpenCL C or C++ for OpenCL.
     OpenCl,
     /// Only the SPIR-V-friendly ones.
@@ -58,9 +60,9 @@ pub enum Names {
 
 /// The meaning of a call of a builtin.
 #[derive(Clone, Copy, Debug)]
-pub enum Call {
+pub enum BuiltinCall {
     /// A row of the table, with the class that decides.
-    Row(&'static BuiltinRow, Class),
+    Row(&'static BuiltinRow, ArgumentClass),
     /// An instruction of OpenCL.std with the call's arguments, the last of them literals where the grammar says so.
     Ext(&'static ExtInstRow, Postfixes),
     /// A SPIR-V-friendly call of an instruction of another extended set.
@@ -80,20 +82,20 @@ pub enum Call {
     /// `dot` and `dot_acc_sat`; the classes of the factors tell which.
     Dot {
         /// The class of the first factor.
-        first: Class,
+        first: ArgumentClass,
         /// The class of the second.
-        second: Class,
+        second: ArgumentClass,
         /// Whether the third argument is added with saturation.
         accumulates: bool,
     },
     /// `convert_T`, with the class of the argument.
-    Convert(convert::NamedConversion, Class),
+    Convert(convert::NamedConversion, ArgumentClass),
     /// A conversion to or from a small format of numbers.
     Format(formats::FormatConversion),
     /// `vload`, `vstore` and their relatives.
     Vector(vector::VectorAccess),
     /// An atomic function on an object of a class.
-    Atomic(&'static atomic::AtomicRow, atomic::AtomicStyle, Class),
+    Atomic(&'static atomic::AtomicRow, atomic::AtomicStyle, ArgumentClass),
     /// A barrier or fence.
     Sync(sync::Sync),
     /// A function on images.
@@ -118,7 +120,7 @@ pub enum Call {
 #[derive(Clone, Debug)]
 pub struct Resolved<'a> {
     /// The meaning of its calls.
-    pub call: Call,
+    pub call: BuiltinCall,
     /// The parameter types as the name has them; `None` where the name has none that could be understood.
     pub params: Option<SmallVec<[Ty<'a>; 4]>>,
 }
@@ -165,22 +167,24 @@ pub fn base_name(symbol: &str) -> &str {
 /// The builtin that a function of LLVM IR without a body stands for, if it is one; `arity` is the number of its
 /// parameters there. A function that has a body is its author's own whatever its name, and must not come here.
 #[must_use]
-pub fn resolve(symbol: &str, arity: usize, names: Names) -> Option<Resolved<'_>> {
+pub fn resolve(symbol: &str, arity: usize, names: BuiltinNames) -> Option<Resolved<'_>> {
     let base = base_name(symbol);
     if base.starts_with(friendly::PREFIX) {
         let call = spec_constant(base, arity).or_else(|| friendly_call(base))?;
         return Some(Resolved { call, params: params_of(symbol) });
     }
     if let Some(row) = arbitrary::by_name(symbol) {
-        return Some(Resolved { call: Call::Op(row, Postfixes::default()), params: None });
+        return Some(Resolved { call: BuiltinCall::Op(row, Postfixes::default()), params: None });
     }
     if let Some(conversion) = formats::FormatConversion::parse(base) {
-        return (1..=3).contains(&arity).then_some(Resolved { call: Call::Format(conversion), params: None });
+        return (1..=3)
+            .contains(&arity)
+            .then_some(Resolved { call: BuiltinCall::Format(conversion), params: None });
     }
     if base == SAMPLER_INITIALIZER {
-        return Some(Resolved { call: Call::Sampler, params: None });
+        return Some(Resolved { call: BuiltinCall::Sampler, params: None });
     }
-    if names == Names::SpirvFriendly {
+    if names == BuiltinNames::SpirvFriendly {
         return None;
     }
     let mangled = symbol != base;
@@ -203,90 +207,95 @@ fn params_of(symbol: &str) -> Option<SmallVec<[Ty<'_>; 4]>> {
 }
 
 /// Calls that stand for specialization constants.
-fn spec_constant(base: &str, arity: usize) -> Option<Call> {
+fn spec_constant(base: &str, arity: usize) -> Option<BuiltinCall> {
     let name = base.strip_prefix(friendly::PREFIX)?;
     match name.split_once('_').map_or(name, |(name, _)| name) {
-        "SpecConstant" if arity == 2 => Some(Call::SpecConstant),
-        "SpecConstantComposite" => Some(Call::SpecConstantComposite),
+        "SpecConstant" if arity == 2 => Some(BuiltinCall::SpecConstant),
+        "SpecConstantComposite" => Some(BuiltinCall::SpecConstantComposite),
         _ => None,
     }
 }
 
-fn friendly_call(base: &str) -> Option<Call> {
+fn friendly_call(base: &str) -> Option<BuiltinCall> {
     if let Some(variable) = workitem::variable_of(base) {
-        return Some(Call::Variable(variable));
+        return Some(BuiltinCall::Variable(variable));
     }
     friendly::by_name(base).map(|(target, postfixes)| match target {
-        Friendly::Op(row) => Call::Op(row, postfixes),
-        Friendly::Ext(ExtInstSet::OpenClStd, row) => Call::Ext(row, postfixes),
-        Friendly::Ext(set, row) => Call::OtherExt(set, row),
+        Friendly::Op(row) => BuiltinCall::Op(row, postfixes),
+        Friendly::Ext(ExtInstSet::OpenClStd, row) => BuiltinCall::Ext(row, postfixes),
+        Friendly::Ext(set, row) => BuiltinCall::OtherExt(set, row),
     })
 }
 
 /// Functions that clang declares without mangling.
-fn plain_call(base: &str, arity: usize) -> Option<Call> {
+fn plain_call(base: &str, arity: usize) -> Option<BuiltinCall> {
     if let Some(call) = enqueue::by_name(base) {
-        return Some(Call::Enqueue(call));
+        return Some(BuiltinCall::Enqueue(call));
     }
     if let Some((_, storage)) = base
         .strip_prefix("__")
         .and_then(|name| ADDRESS_CASTS.iter().find(|row| row.0 == name))
         .filter(|_| arity == 1)
     {
-        return Some(Call::AddressCast(*storage));
+        return Some(BuiltinCall::AddressCast(*storage));
     }
     if base == "printf" {
-        return opencl_std::by_name(base, Class::Signed, arity)
-            .map(|row| Call::Ext(row, Postfixes::default()));
+        return opencl_std::by_name(base, ArgumentClass::Signed, arity)
+            .map(|row| BuiltinCall::Ext(row, Postfixes::default()));
     }
     let row = BuiltinTable::get().by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
-    Some(Call::Row(row, Class::Signed))
+    Some(BuiltinCall::Row(row, ArgumentClass::Signed))
 }
 
 /// Functions of OpenCL C with their types in the symbol.
-fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<Call> {
-    let class = |number: usize| params.get(number).map_or(Class::Signed, Class::of);
+fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<BuiltinCall> {
+    let class = |number: usize| params.get(number).map_or(ArgumentClass::Signed, ArgumentClass::of);
     let mut rows = BuiltinTable::get().by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
     if let Some((row, class)) = rows.find_map(|row| {
         let class = class(usize::from(row.decides));
         row.inst(class).map(|_| (row, class))
     }) {
-        return Some(Call::Row(row, class));
+        return Some(BuiltinCall::Row(row, class));
     }
     if let Some(row) = opencl_std::by_name(base, class(0), arity) {
-        return Some(Call::Ext(row, Postfixes::default()));
+        return Some(BuiltinCall::Ext(row, Postfixes::default()));
     }
     if let Some(row) = workitem::by_name(base) {
         let dimensions = usize::from(matches!(row.shape, workitem::BuiltinVariableType::Sizes { .. }));
-        return (arity == dimensions).then_some(Call::WorkItem(row));
+        return (arity == dimensions).then_some(BuiltinCall::WorkItem(row));
     }
     irregular(base, params, arity, class)
 }
 
-fn irregular(base: &str, params: &[Ty<'_>], arity: usize, class: impl Fn(usize) -> Class) -> Option<Call> {
+fn irregular(
+    base: &str,
+    params: &[Ty<'_>],
+    arity: usize,
+    class: impl Fn(usize) -> ArgumentClass,
+) -> Option<BuiltinCall> {
     match (base, arity) {
-        ("any", 1) => return Some(Call::Vote(Op::Any)),
-        ("all", 1) => return Some(Call::Vote(Op::All)),
+        ("any", 1) => return Some(BuiltinCall::Vote(Op::Any)),
+        ("all", 1) => return Some(BuiltinCall::Vote(Op::All)),
         ("dot", 2) => {
-            return Some(Call::Dot { first: class(0), second: class(1), accumulates: false });
+            return Some(BuiltinCall::Dot { first: class(0), second: class(1), accumulates: false });
         }
         ("dot_acc_sat", 3) => {
-            return Some(Call::Dot { first: class(0), second: class(1), accumulates: true });
+            return Some(BuiltinCall::Dot { first: class(0), second: class(1), accumulates: true });
         }
-        ("work_group_broadcast", 2..=4) => return Some(Call::WorkGroupBroadcast),
-        ("get_fence", 1) => return Some(Call::GetFence),
+        ("work_group_broadcast", 2..=4) => return Some(BuiltinCall::WorkGroupBroadcast),
+        ("get_fence", 1) => return Some(BuiltinCall::GetFence),
         _ => {}
     }
     if let Some((_, storage)) = ADDRESS_CASTS.iter().find(|row| row.0 == base && arity == 1) {
-        return Some(Call::AddressCast(*storage));
+        return Some(BuiltinCall::AddressCast(*storage));
     }
     if let Some(conversion) = convert::NamedConversion::parse(base) {
         let fits = arity == 1 && params.first().is_none_or(|from| from.components() == conversion.to.count);
-        return fits.then(|| Call::Convert(conversion, class(0)));
+        return fits.then(|| BuiltinCall::Convert(conversion, class(0)));
     }
     if let Some(access) = vector::VectorAccess::parse(base) {
         let needed = if vector::stores(access.inst) { 3 } else { 2 };
-        return (arity == needed).then_some(Call::Vector(access));
+        return (arity == needed).then_some(BuiltinCall::Vector(access));
     }
     if let Some(sync) = sync::by_name(base) {
         let fits = match sync {
@@ -294,18 +303,18 @@ fn irregular(base: &str, params: &[Ty<'_>], arity: usize, class: impl Fn(usize) 
             sync::Sync::Fence(_) => arity == 1,
             sync::Sync::AtomicFence => arity == 3,
         };
-        return fits.then_some(Call::Sync(sync));
+        return fits.then_some(BuiltinCall::Sync(sync));
     }
     if let Some((row, style)) = atomic::by_name(base) {
         return atomic_call(row, style, params, arity);
     }
     if let Some(call) = image::by_name(base) {
-        return Some(Call::Image(call));
+        return Some(BuiltinCall::Image(call));
     }
     if let Some(dimensions) = enqueue::ndrange_dimensions(base) {
-        return Some(Call::NdRange(dimensions));
+        return Some(BuiltinCall::NdRange(dimensions));
     }
-    block_io::BlockAccess::parse(base).map(Call::Block)
+    block_io::BlockAccess::parse(base).map(BuiltinCall::Block)
 }
 
 /// The class of an atomic function is that of the object; a name without types gives none away.
@@ -314,9 +323,9 @@ fn atomic_call(
     style: atomic::AtomicStyle,
     params: &[Ty<'_>],
     arity: usize,
-) -> Option<Call> {
+) -> Option<BuiltinCall> {
     let object = params.first().and_then(Ty::pointee).map(|(object, _)| object);
-    let class = object.map_or(Class::Signed, Class::of);
+    let class = object.map_or(ArgumentClass::Signed, ArgumentClass::of);
     let values = match row.action {
         atomic::AtomicAction::Load
         | atomic::AtomicAction::Step
@@ -331,5 +340,5 @@ fn atomic_call(
         _ => 0..=0,
     };
     let fits = arity.checked_sub(values).is_some_and(|rest| orders.contains(&rest));
-    (fits && row.op(class).is_some()).then_some(Call::Atomic(row, style, class))
+    (fits && row.op(class).is_some()).then_some(BuiltinCall::Atomic(row, style, class))
 }

@@ -1,6 +1,6 @@
 //! OpenCL C names of OpenCL.std's instructions, which follow from the grammar but for a few.
 
-use super::row::Class;
+use super::row::ArgumentClass;
 use super::vector;
 use crate::spirv::grammar::{ExtInstRow, ExtInstSet, OpenClStd, Quantifier};
 
@@ -32,17 +32,17 @@ pub fn row(inst: OpenClStd) -> Option<&'static ExtInstRow> {
 /// Where the grammar has a signed and an unsigned instruction, the parameter decides; a name that only SPIR-V
 /// has, such as `s_abs`, is none of OpenCL C.
 #[must_use]
-pub fn by_name(name: &str, class: Class, arity: usize) -> Option<&'static ExtInstRow> {
+pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'static ExtInstRow> {
     let table = ExtInstSet::OpenClStd.table();
-    if class == Class::Float
+    if class == ArgumentClass::Float
         && let Some(common) = COMMON.iter().find(|row| row.name == name)
     {
         return row(common.written).filter(|row| takes(row, arity));
     }
     let signed = match class {
-        Class::Float => table.by_name(name),
-        Class::Signed => with_sign(name, 's').or_else(|| table.by_name(name)),
-        Class::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
+        ArgumentClass::Float => table.by_name(name),
+        ArgumentClass::Signed => with_sign(name, 's').or_else(|| table.by_name(name)),
+        ArgumentClass::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
     }?;
     let inst = OpenClStd(signed.number);
     let spelt = opencl_name(inst)?;
@@ -127,18 +127,18 @@ pub fn is_const(inst: OpenClStd, parameter: usize) -> bool {
 mod tests {
     use super::*;
 
-    fn name_of(name: &str, class: Class, arity: usize) -> Option<&'static str> {
+    fn name_of(name: &str, class: ArgumentClass, arity: usize) -> Option<&'static str> {
         by_name(name, class, arity).map(|row| row.name)
     }
 
     #[test]
     fn the_first_parameter_decides_between_signs() {
-        assert_eq!(name_of("max", Class::Float, 2), Some("fmax"));
-        assert_eq!(name_of("max", Class::Signed, 2), Some("s_max"));
-        assert_eq!(name_of("max", Class::Unsigned, 2), Some("u_max"));
-        assert_eq!(name_of("fmax", Class::Float, 2), Some("fmax"));
-        assert_eq!(name_of("abs", Class::Unsigned, 1), Some("u_abs"));
-        assert_eq!(name_of("popcount", Class::Unsigned, 1), Some("popcount"));
+        assert_eq!(name_of("max", ArgumentClass::Float, 2), Some("fmax"));
+        assert_eq!(name_of("max", ArgumentClass::Signed, 2), Some("s_max"));
+        assert_eq!(name_of("max", ArgumentClass::Unsigned, 2), Some("u_max"));
+        assert_eq!(name_of("fmax", ArgumentClass::Float, 2), Some("fmax"));
+        assert_eq!(name_of("abs", ArgumentClass::Unsigned, 1), Some("u_abs"));
+        assert_eq!(name_of("popcount", ArgumentClass::Unsigned, 1), Some("popcount"));
     }
 
     #[test]
@@ -156,11 +156,11 @@ mod tests {
     #[test]
     fn names_that_only_spirv_has_are_no_builtins() {
         for name in ["s_max", "u_max", "fmax_common", "fclamp", "vloadn", "vstore_half_r", "vload_half"] {
-            assert_eq!(name_of(name, Class::Signed, 2), None, "{name}");
-            assert_eq!(name_of(name, Class::Float, 2), None, "{name}");
+            assert_eq!(name_of(name, ArgumentClass::Signed, 2), None, "{name}");
+            assert_eq!(name_of(name, ArgumentClass::Float, 2), None, "{name}");
         }
-        assert_eq!(name_of("fmax", Class::Float, 3), None);
-        assert_eq!(name_of("max", Class::Float, 3), None);
-        assert!(name_of("printf", Class::Signed, 4).is_some());
+        assert_eq!(name_of("fmax", ArgumentClass::Float, 3), None);
+        assert_eq!(name_of("max", ArgumentClass::Float, 3), None);
+        assert!(name_of("printf", ArgumentClass::Signed, 4).is_some());
     }
 }

@@ -1,6 +1,6 @@
 //! Comparisons and classifications of floating-point numbers, whose results are integers in OpenCL C.
 
-use super::row::{BuiltinRow, Inst, OperandSource::Arg};
+use super::row::{BuiltinRow, InstKey, OperandSource::Arg};
 use crate::spirv::Op;
 
 /// The comparisons are plain instructions of LLVM IR on the way back.
@@ -24,8 +24,8 @@ const CLASSIFICATIONS: &[(&str, Op)] = &[
     ("signbit", Op::SignBitSet),
 ];
 
-const fn floats(op: Op) -> [Option<Inst>; 3] {
-    [Some(Inst::Op(op)), None, None]
+const fn floats(op: Op) -> [Option<InstKey>; 3] {
+    [Some(InstKey::Op(op)), None, None]
 }
 
 pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {

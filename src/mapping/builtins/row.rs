@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-pub use crate::mapping::registry::Inst;
+pub use crate::mapping::registry::InstKey;
 
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
@@ -15,7 +15,7 @@ use crate::spirv::grammar::Scope;
 /// The class of an argument, which decides between the instructions of an overloaded builtin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
-pub enum Class {
+pub enum ArgumentClass {
     /// Floating-point numbers.
     Float,
     /// Integers with a sign, and whatever is not a number.
@@ -24,7 +24,7 @@ pub enum Class {
     Unsigned,
 }
 
-impl Class {
+impl ArgumentClass {
     /// The class of a parameter.
     #[must_use]
     pub fn of(ty: &Ty<'_>) -> Self {
@@ -116,8 +116,8 @@ pub enum Spelling {
 pub struct BuiltinRow {
     /// OpenCL C's name.
     pub name: Cow<'static, str>,
-    /// The instruction by the class of the deciding argument, in the order of [`Class`].
-    pub insts: [Option<Inst>; 3],
+    /// The instruction by the class of the deciding argument, in the order of [`ArgumentClass`].
+    pub insts: [Option<InstKey>; 3],
     /// The number of the argument that decides.
     pub decides: u8,
     /// The instruction's operands after result type and result.
@@ -141,7 +141,7 @@ impl BuiltinRow {
     #[must_use]
     pub(super) fn new(
         name: impl Into<Cow<'static, str>>,
-        insts: [Option<Inst>; 3],
+        insts: [Option<InstKey>; 3],
         operands: &[OperandSource],
         params: impl Into<Cow<'static, str>>,
     ) -> Self {
@@ -167,7 +167,7 @@ impl BuiltinRow {
         operands: &[OperandSource],
         params: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self::new(name, [Some(Inst::Op(op)); 3], operands, params)
+        Self::new(name, [Some(InstKey::Op(op)); 3], operands, params)
     }
 
     /// The same with a boolean as its result.
@@ -202,14 +202,14 @@ impl BuiltinRow {
 
     /// The instruction for a class.
     #[must_use]
-    pub fn inst(&self, class: Class) -> Option<Inst> {
+    pub fn inst(&self, class: ArgumentClass) -> Option<InstKey> {
         self.insts[class as usize]
     }
 
     /// The class of an instruction of this row: the sign tells only where the instructions differ.
     #[must_use]
-    pub fn class_of(&self, inst: Inst) -> Option<Class> {
-        [Class::Signed, Class::Float, Class::Unsigned]
+    pub fn class_of(&self, inst: InstKey) -> Option<ArgumentClass> {
+        [ArgumentClass::Signed, ArgumentClass::Float, ArgumentClass::Unsigned]
             .into_iter()
             .find(|class| self.inst(*class) == Some(inst))
     }
@@ -226,7 +226,7 @@ pub(super) const SUBGROUP: OperandSource = OperandSource::Const(Scope::Subgroup.
 pub struct BuiltinTable {
     rows: Vec<BuiltinRow>,
     by_name: FxHashMap<Cow<'static, str>, SmallVec<[u16; 2]>>,
-    by_inst: FxHashMap<Inst, SmallVec<[u16; 4]>>,
+    by_inst: FxHashMap<InstKey, SmallVec<[u16; 4]>>,
 }
 
 impl BuiltinTable {
@@ -266,7 +266,7 @@ impl BuiltinTable {
     }
 
     /// The rows that an instruction may be read as.
-    pub fn by_inst(&self, inst: Inst) -> impl Iterator<Item = &BuiltinRow> {
+    pub fn by_inst(&self, inst: InstKey) -> impl Iterator<Item = &BuiltinRow> {
         self.select(self.by_inst.get(&inst).map(|numbers| numbers.as_slice()))
     }
 

@@ -1,8 +1,8 @@
 //! The intrinsics that take more than one instruction, or whose instruction depends on types or constants.
 
-use super::{Arithmetic, Range, Reduction, Sign, VectorEnd, std_name};
+use super::{OverflowArithmetic, Range, Reduction, Sign, VectorEnd, std_name};
 use crate::{
-    mapping::{compare::Predicate, convert::Cast, ops::Operation},
+    mapping::{compare::ComparePredicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
 };
 
@@ -74,8 +74,8 @@ described! {
     /// OpFConvert from the half with these bits.
     FromHalfBits = "OpBitcast and OpFConvert";
     /// A saturating addition or subtraction.
-    Saturating(arithmetic: Arithmetic, sign: Sign) = {
-        let operation = if arithmetic == Arithmetic::Add { "add" } else { "sub" };
+    Saturating(arithmetic: OverflowArithmetic, sign: Sign) = {
+        let operation = if arithmetic == OverflowArithmetic::Add { "add" } else { "sub" };
         format!("`{}_{operation}_sat`; for illegal widths clamped", sign.letter())
     };
     /// A product of fixed-point numbers: the product of integers without its lowest bits.
@@ -98,17 +98,17 @@ described! {
     /// A function for the funnel shift to the left or the right.
     FunnelShift(_direction: Operation) = "a function, which is read back as the intrinsic";
     /// The result and whether it overflows.
-    Overflow(arithmetic: Arithmetic, sign: Sign) = match (arithmetic, sign) {
-        (Arithmetic::Add, Sign::Unsigned) => "OpIAddCarry",
-        (Arithmetic::Sub, Sign::Unsigned) => "OpISubBorrow",
-        (Arithmetic::Mul, Sign::Unsigned) => {
+    Overflow(arithmetic: OverflowArithmetic, sign: Sign) = match (arithmetic, sign) {
+        (OverflowArithmetic::Add, Sign::Unsigned) => "OpIAddCarry",
+        (OverflowArithmetic::Sub, Sign::Unsigned) => "OpISubBorrow",
+        (OverflowArithmetic::Mul, Sign::Unsigned) => {
             "a function around OpIMul and `u_mul_hi`, which is read back as the intrinsic"
         }
-        (Arithmetic::Mul, Sign::Signed) => "OpIMul, `s_mul_hi` and a comparison",
+        (OverflowArithmetic::Mul, Sign::Signed) => "OpIMul, `s_mul_hi` and a comparison",
         (_, Sign::Signed) => "the operation, and tests of the signs",
     };
     /// The operand that this comparison prefers.
-    Prefer(_predicate: Predicate) = "a comparison and OpSelect";
+    Prefer(_predicate: ComparePredicate) = "a comparison and OpSelect";
     /// -1, 0 or 1 by two comparisons.
     ThreeWayCompare(_sign: Sign) = "two comparisons and OpSelect";
     /// OpCopyMemorySized.
@@ -202,7 +202,7 @@ impl Expansion {
             | Self::SetMemory
             | Self::SaturatingShift(_) => true,
             // OpIAddCarry and OpISubBorrow are close enough.
-            Self::Overflow(what, sign) => sign == Sign::Signed || what == Arithmetic::Mul,
+            Self::Overflow(what, sign) => sign == Sign::Signed || what == OverflowArithmetic::Mul,
             _ => false,
         }
     }

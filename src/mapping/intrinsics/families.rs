@@ -63,12 +63,15 @@ pub fn refusal(name: &str) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mapping::intrinsics::{Form, ROWS};
+    use crate::mapping::intrinsics::{IntrinsicForm, ROWS};
 
     #[test]
     fn families_are_of_nothing_that_is_translated() {
         for row in ROWS {
-            let is_nothing = matches!(row.form, Form::Unsupported(_) | Form::Dropped(..) | Form::Argument(_));
+            let is_nothing = matches!(
+                row.form,
+                IntrinsicForm::Unsupported(_) | IntrinsicForm::Dropped(..) | IntrinsicForm::Argument(_)
+            );
             assert!(refusal(row.name).is_none() || is_nothing, "{}", row.name);
         }
         assert!(refusal("llvm.coro.begin").is_some());

@@ -5,7 +5,7 @@ use crate::mapping::{convert::Cast, ops::Operation};
 
 /// How the lanes of a vector and a start value become one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Combination {
+pub enum LaneReduction {
     /// The operation on the start value and the reduction of the lanes.
     Operation(Operation),
     /// The reduction takes the start value itself, in the order of the lanes.
@@ -29,7 +29,7 @@ described! {
     /// The intrinsic without mask and length.
     Intrinsic(name: &'static str) = format!("as `{name}`, of all lanes");
     /// A reduction of the lanes that the mask has.
-    Reduction(name: &'static str, _combination: Combination) = format!("as `{name}` of the lanes that the mask has");
+    Reduction(name: &'static str, _combination: LaneReduction) = format!("as `{name}` of the lanes that the mask has");
     /// A selection, of the second value behind the length.
     Select = "a selection";
     /// The number of the first lane that is not zero.

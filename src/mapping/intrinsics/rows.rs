@@ -1,28 +1,29 @@
 //! The rows, by family.
 
 use super::{
-    Arithmetic, Combination, Expansion, Form, IntrinsicRow, Range, Reduction, Replacement, Sign, VectorEnd,
+    Expansion, IntrinsicForm, IntrinsicRow, LaneReduction, OverflowArithmetic, Range, Reduction, Replacement,
+    Sign, VectorEnd,
 };
 use crate::{
     Loss,
-    mapping::{compare::Predicate, convert::Cast, ops::Operation},
+    mapping::{compare::ComparePredicate, convert::Cast, ops::Operation},
     spirv::{Op, grammar::OpenClStd},
 };
 
-const fn std(inst: OpenClStd) -> Form {
-    Form::Float(inst, None)
+const fn std(inst: OpenClStd) -> IntrinsicForm {
+    IntrinsicForm::Float(inst, None)
 }
 
-const fn native(inst: OpenClStd, native: OpenClStd) -> Form {
-    Form::Float(inst, Some(native))
+const fn native(inst: OpenClStd, native: OpenClStd) -> IntrinsicForm {
+    IntrinsicForm::Float(inst, Some(native))
 }
 
-const fn reduce(operation: Operation) -> Form {
-    Form::Expansion(Expansion::Reduce(Reduction::Operation(operation)))
+const fn reduce(operation: Operation) -> IntrinsicForm {
+    IntrinsicForm::Expansion(Expansion::Reduce(Reduction::Operation(operation)))
 }
 
-const fn pick(predicate: Predicate) -> Form {
-    Form::Expansion(Expansion::Reduce(Reduction::Compare(predicate)))
+const fn pick(predicate: ComparePredicate) -> IntrinsicForm {
+    IntrinsicForm::Expansion(Expansion::Reduce(Reduction::Compare(predicate)))
 }
 
 const HINT: &str = "a hint";
@@ -39,28 +40,28 @@ const SANITIZERS: &str = "nothing sanitizes a kernel";
 const NO_UNWIND: &str = "exceptions have no instructions";
 const ANNOTATION: &str = "the note is on the value";
 
-const fn lanes(operation: Operation) -> Form {
-    Form::Replaced(Replacement::Operation(operation))
+const fn lanes(operation: Operation) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Operation(operation))
 }
 
-const fn lanes_cast(cast: Cast) -> Form {
-    Form::Replaced(Replacement::Cast(cast))
+const fn lanes_cast(cast: Cast) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Cast(cast))
 }
 
-const fn as_intrinsic(name: &'static str) -> Form {
-    Form::Replaced(Replacement::Intrinsic(name))
+const fn as_intrinsic(name: &'static str) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Intrinsic(name))
 }
 
-const fn joined(name: &'static str, operation: Operation) -> Form {
-    Form::Replaced(Replacement::Reduction(name, Combination::Operation(operation)))
+const fn joined(name: &'static str, operation: Operation) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Reduction(name, LaneReduction::Operation(operation)))
 }
 
-const fn in_order(name: &'static str, operation: Operation) -> Form {
-    Form::Replaced(Replacement::Reduction(name, Combination::Ordered(operation)))
+const fn in_order(name: &'static str, operation: Operation) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Reduction(name, LaneReduction::Ordered(operation)))
 }
 
-const fn chosen(name: &'static str, pair: &'static str) -> Form {
-    Form::Replaced(Replacement::Reduction(name, Combination::Intrinsic(pair)))
+const fn chosen(name: &'static str, pair: &'static str) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Reduction(name, LaneReduction::Intrinsic(pair)))
 }
 
 macro_rules! rows {
@@ -71,7 +72,7 @@ macro_rules! rows {
 }
 
 use Expansion as E;
-use Form::{Always, Argument, Dropped, Expansion as X, Integer, Replaced, Unsupported};
+use IntrinsicForm::{Always, Argument, Dropped, Expansion as X, Integer, Replaced, Unsupported};
 use OpenClStd as S;
 use Replacement as R;
 use Sign::{Signed, Unsigned};
@@ -168,10 +169,10 @@ rows! {
     "reset.fpmode" Dropped("the mode of floats never changes", None);
     // Integers.
     "abs" Integer(S::s_abs, Signed);
-    "smax" X(E::Prefer(Predicate::Sgt));
-    "smin" X(E::Prefer(Predicate::Slt));
-    "umax" X(E::Prefer(Predicate::Ugt));
-    "umin" X(E::Prefer(Predicate::Ult));
+    "smax" X(E::Prefer(ComparePredicate::Sgt));
+    "smin" X(E::Prefer(ComparePredicate::Slt));
+    "umax" X(E::Prefer(ComparePredicate::Ugt));
+    "umin" X(E::Prefer(ComparePredicate::Ult));
     "bitreverse" X(E::BitReverse);
     "bswap" X(E::ByteSwap);
     "ctlz" X(E::LeadingZeros);
@@ -179,18 +180,18 @@ rows! {
     "cttz" X(E::TrailingZeros);
     "fshl" X(E::FunnelShift(Operation::Shl));
     "fshr" X(E::FunnelShift(Operation::LShr));
-    "sadd.sat" X(E::Saturating(Arithmetic::Add, Signed));
-    "ssub.sat" X(E::Saturating(Arithmetic::Sub, Signed));
-    "uadd.sat" X(E::Saturating(Arithmetic::Add, Unsigned));
-    "usub.sat" X(E::Saturating(Arithmetic::Sub, Unsigned));
+    "sadd.sat" X(E::Saturating(OverflowArithmetic::Add, Signed));
+    "ssub.sat" X(E::Saturating(OverflowArithmetic::Sub, Signed));
+    "uadd.sat" X(E::Saturating(OverflowArithmetic::Add, Unsigned));
+    "usub.sat" X(E::Saturating(OverflowArithmetic::Sub, Unsigned));
     "sshl.sat" X(E::SaturatingShift(Signed));
     "ushl.sat" X(E::SaturatingShift(Unsigned));
-    "sadd.with.overflow" X(E::Overflow(Arithmetic::Add, Signed));
-    "smul.with.overflow" X(E::Overflow(Arithmetic::Mul, Signed));
-    "ssub.with.overflow" X(E::Overflow(Arithmetic::Sub, Signed));
-    "uadd.with.overflow" X(E::Overflow(Arithmetic::Add, Unsigned));
-    "umul.with.overflow" X(E::Overflow(Arithmetic::Mul, Unsigned));
-    "usub.with.overflow" X(E::Overflow(Arithmetic::Sub, Unsigned));
+    "sadd.with.overflow" X(E::Overflow(OverflowArithmetic::Add, Signed));
+    "smul.with.overflow" X(E::Overflow(OverflowArithmetic::Mul, Signed));
+    "ssub.with.overflow" X(E::Overflow(OverflowArithmetic::Sub, Signed));
+    "uadd.with.overflow" X(E::Overflow(OverflowArithmetic::Add, Unsigned));
+    "umul.with.overflow" X(E::Overflow(OverflowArithmetic::Mul, Unsigned));
+    "usub.with.overflow" X(E::Overflow(OverflowArithmetic::Sub, Unsigned));
     "clmul" X(E::CarrylessMultiply);
     "scmp" X(E::ThreeWayCompare(Signed));
     "ucmp" X(E::ThreeWayCompare(Unsigned));
@@ -290,12 +291,12 @@ rows! {
     "vector.reduce.mul" reduce(Operation::Mul);
     "vector.reduce.or" reduce(Operation::Or);
     "vector.reduce.xor" reduce(Operation::Xor);
-    "vector.reduce.smax" pick(Predicate::Sgt);
-    "vector.reduce.smin" pick(Predicate::Slt);
-    "vector.reduce.umax" pick(Predicate::Ugt);
-    "vector.reduce.umin" pick(Predicate::Ult);
-    "vector.reduce.fmaximum" pick(Predicate::FUgt);
-    "vector.reduce.fminimum" pick(Predicate::FUlt);
+    "vector.reduce.smax" pick(ComparePredicate::Sgt);
+    "vector.reduce.smin" pick(ComparePredicate::Slt);
+    "vector.reduce.umax" pick(ComparePredicate::Ugt);
+    "vector.reduce.umin" pick(ComparePredicate::Ult);
+    "vector.reduce.fmaximum" pick(ComparePredicate::FUgt);
+    "vector.reduce.fminimum" pick(ComparePredicate::FUlt);
     "vector.reduce.fmax" X(E::Reduce(Reduction::Std(S::fmax)));
     "vector.reduce.fmin" X(E::Reduce(Reduction::Std(S::fmin)));
     "vector.reduce.fadd" X(E::Reduce(Reduction::Ordered(Operation::FAdd)));

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
 
-use super::{super::builtins::group, Inst};
+use super::{super::builtins::group, InstKey};
 use crate::{
     mapping::builtins::{convert, integer, vector},
     spirv::{
@@ -93,16 +93,16 @@ impl Body {
 /// The key of an instruction: `core`, OpenCL.std (`ocl`), GLSL.std.450 (`glsl`) or SPV_AMD_shader_trinary_minmax (`trinary`).
 macro_rules! key {
     (core $inst:ident) => {
-        Inst::Op(Op::$inst)
+        InstKey::Op(Op::$inst)
     };
     (ocl $inst:ident) => {
-        Inst::opencl(OpenClStd::$inst)
+        InstKey::opencl(OpenClStd::$inst)
     };
     (glsl $inst:ident) => {
-        Inst::Ext(ExtInstSet::GlslStd450, GlslStd450::$inst.0)
+        InstKey::Ext(ExtInstSet::GlslStd450, GlslStd450::$inst.0)
     };
     (trinary $inst:ident) => {
-        Inst::Ext(ExtInstSet::AmdShaderTrinaryMinmax, AmdShaderTrinaryMinmax::$inst.0)
+        InstKey::Ext(ExtInstSet::AmdShaderTrinaryMinmax, AmdShaderTrinaryMinmax::$inst.0)
     };
 }
 
@@ -119,7 +119,7 @@ macro_rules! keyed {
             pub const ALL: &[Self] = &[$(Self::$name),*];
         }
 
-        const $list: &[(Inst, $enum)] = &[$($((key!($set $inst), $enum::$name)),+),*];
+        const $list: &[(InstKey, $enum)] = &[$($((key!($set $inst), $enum::$name)),+),*];
     };
 }
 
@@ -333,7 +333,7 @@ keyed! {
 }
 
 /// Other instructions with a body.
-const OTHERS: &[(Inst, Body)] = &[
+const OTHERS: &[(InstKey, Body)] = &[
     (key!(core GroupAll), Body::Group),
     (key!(core GroupAny), Body::Group),
     (key!(core GroupBroadcast), Body::Group),
@@ -435,8 +435,8 @@ const OTHERS: &[(Inst, Body)] = &[
 
 /// The key of the body that executes an instruction; `None` for one that a running kernel cannot call.
 #[must_use]
-pub fn body(inst: Inst) -> Option<Body> {
-    static BODIES: LazyLock<FxHashMap<Inst, Body>> = LazyLock::new(|| {
+pub fn body(inst: InstKey) -> Option<Body> {
+    static BODIES: LazyLock<FxHashMap<InstKey, Body>> = LazyLock::new(|| {
         let components = COMPONENTS.iter().map(|(inst, component)| (*inst, Body::Component(*component)));
         let vectors = VECTORS.iter().map(|(inst, vector)| (*inst, Body::Vector(*vector)));
         let matrices = MATRICES.iter().map(|(inst, matrix)| (*inst, Body::Matrix(*matrix)));
@@ -446,7 +446,7 @@ pub fn body(inst: Inst) -> Option<Body> {
         let accesses = ExtInstSet::OpenClStd.table().rows.iter().map(|row| OpenClStd(row.number));
         let accesses = accesses
             .filter(|inst| vector::is_access(*inst))
-            .map(|inst| (Inst::opencl(inst), Body::VectorAccess));
+            .map(|inst| (InstKey::opencl(inst), Body::VectorAccess));
         components.chain(vectors).chain(accesses).chain(OTHERS.iter().copied()).chain(of_rows()).collect()
     });
     BODIES.get(&inst).copied()
@@ -454,15 +454,15 @@ pub fn body(inst: Inst) -> Option<Body> {
 
 /// Why no body of an instruction can be written, where its specification does not tell what it computes.
 #[must_use]
-pub fn unspecified(inst: Inst) -> Option<&'static str> {
-    let Inst::Op(op) = inst else { return None };
+pub fn unspecified(inst: InstKey) -> Option<&'static str> {
+    let InstKey::Op(op) = inst else { return None };
     let is_of_estimation = op == Op::VmeImageINTEL || op.row()?.name.starts_with("OpSubgroupAvc");
     is_of_estimation
         .then_some("its extension leaves open what the device's unit for motion estimation computes")
 }
 
 /// The bodies of instructions whose meaning a row of another table tells.
-fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
+fn of_rows() -> impl Iterator<Item = (InstKey, Body)> {
     Op::all().iter().filter_map(|row| {
         let body = if group::combination(row.op).is_some() {
             Body::Group
@@ -475,7 +475,7 @@ fn of_rows() -> impl Iterator<Item = (Inst, Body)> {
         } else {
             return None;
         };
-        Some((Inst::Op(row.op), body))
+        Some((InstKey::Op(row.op), body))
     })
 }
 
@@ -485,7 +485,7 @@ mod tests {
     use crate::spirv::grammar::Class;
 
     /// Instructions that a kernel may call and that have no body, with the reason.
-    const WITHOUT: &[(&[Inst], &str)] = &[
+    const WITHOUT: &[(&[InstKey], &str)] = &[
         (&[key!(ocl printf)], "the launcher prints"),
         (&[key!(core ConstantPipeStorage)], "a constant"),
         (
@@ -496,9 +496,11 @@ mod tests {
 
     #[test]
     fn builtins_of_kernels_have_bodies() {
-        let of_set = ExtInstSet::OpenClStd.table().rows.iter().map(|row| Inst::opencl(OpenClStd(row.number)));
+        let of_set =
+            ExtInstSet::OpenClStd.table().rows.iter().map(|row| InstKey::opencl(OpenClStd(row.number)));
         let classes = [Class::Group, Class::NonUniform, Class::Atomic, Class::Barrier, Class::Pipe];
-        let of_core = Op::all().iter().filter(|row| classes.contains(&row.class)).map(|row| Inst::Op(row.op));
+        let of_core =
+            Op::all().iter().filter(|row| classes.contains(&row.class)).map(|row| InstKey::Op(row.op));
         for inst in of_set.chain(of_core) {
             let reason = WITHOUT.iter().find(|(insts, _)| insts.contains(&inst)).map(|(_, reason)| *reason);
             assert_eq!(body(inst).is_none(), reason.is_some(), "{inst:?}: {reason:?}");
@@ -510,7 +512,7 @@ mod tests {
         let keys = COMPONENTS.iter().map(|entry| entry.0).chain(VECTORS.iter().map(|entry| entry.0));
         let keys = keys.chain(MATRICES.iter().map(|entry| entry.0)).chain(PACKS.iter().map(|entry| entry.0));
         let keys = keys.chain(PAIRS.iter().map(|entry| entry.0));
-        let keys: Vec<Inst> = keys.chain(OTHERS.iter().map(|entry| entry.0)).collect();
+        let keys: Vec<InstKey> = keys.chain(OTHERS.iter().map(|entry| entry.0)).collect();
         for (number, key) in keys.iter().enumerate() {
             assert!(!keys.get(..number).unwrap_or_default().contains(key), "{key:?}");
             assert!(of_rows().all(|(other, _)| other != *key), "{key:?}");

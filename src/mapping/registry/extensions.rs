@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use super::{Disposition, Inst, body, is_for_kernels, of};
+use super::{Disposition, InstKey, body, is_for_kernels, of};
 use crate::{
     mapping::builtins::friendly,
     spirv::{
@@ -124,7 +124,7 @@ fn is_written(row: &OpRow) -> bool {
 
 fn is_run(row: &OpRow) -> bool {
     match of(row.op) {
-        Some(Disposition::Call) => body(Inst::Op(row.op)).is_some(),
+        Some(Disposition::Call) => body(InstKey::Op(row.op)).is_some(),
         Some(Disposition::Unsupported(_)) | None => false,
         Some(_) => true,
     }

@@ -52,14 +52,14 @@ use crate::{
 
 /// The key of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Inst {
+pub enum InstKey {
     /// An instruction of the core or of an extension.
     Op(Op),
     /// An instruction of an extended set, by its number.
     Ext(ExtInstSet, u32),
 }
 
-impl Inst {
+impl InstKey {
     /// The key of an instruction of OpenCL.std.
     #[must_use]
     pub const fn opencl(inst: OpenClStd) -> Self {

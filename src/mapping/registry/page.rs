@@ -3,7 +3,7 @@
 use std::fmt::{Debug, Write as _};
 
 use super::{
-    Body, Disposition, Inst, Irregular, Reason, SetRole, body, compare, convert, is_for_shaders, of, ops,
+    Body, Disposition, InstKey, Irregular, Reason, SetRole, body, compare, convert, is_for_shaders, of, ops,
     set_role,
 };
 use crate::{
@@ -92,7 +92,7 @@ fn sets(page: &mut String) {
         let _ = write!(page, "\n### {}\n\n| Instruction | Call | Run by |\n|---|---|---|\n", table.name);
         for row in table.rows {
             let name = friendly::name_of_ext(set, row);
-            let run = body(Inst::Ext(set, row.number)).map_or("", Body::text);
+            let run = body(InstKey::Ext(set, row.number)).map_or("", Body::text);
             let _ = writeln!(page, "| `{}` | `{name}` | {run} |", row.name);
         }
     }
@@ -109,7 +109,7 @@ impl SetRole {
 fn run_by(disposition: Disposition, row: &OpRow) -> &'static str {
     match disposition {
         Disposition::Unsupported(_) | Disposition::OpaqueType => "",
-        _ => body(Inst::Op(row.op)).map_or("", Body::text),
+        _ => body(InstKey::Op(row.op)).map_or("", Body::text),
     }
 }
 
@@ -174,7 +174,7 @@ fn names<T: Debug>(rows: impl Iterator<Item = T>) -> String {
     names.join(" or ")
 }
 
-fn comparison(predicate: compare::Predicate) -> String {
+fn comparison(predicate: compare::ComparePredicate) -> String {
     let name = format!("{predicate:?}");
     match name.strip_prefix('F') {
         Some(name) => format!("`fcmp {}`", name.to_lowercase()),

@@ -6,7 +6,7 @@ use crate::{
     draft::{Block, Function, Opcode, Type, Value},
     mangle::{AddressSpace, Cv, Qualifiers, Ty},
     mapping::builtins::{
-        Class,
+        ArgumentClass,
         atomic::{self, AtomicAction},
         sync,
     },
@@ -129,7 +129,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 return Ok(false);
             }
         }
-        let is_float = atomic::legacy_of(op).is_some_and(|(_, class)| class == Class::Float);
+        let is_float = atomic::legacy_of(op).is_some_and(|(_, class)| class == ArgumentClass::Float);
         let scope = self.reader.constant_u32(inst.id(at + 1)?).map(Scope);
         Ok(scope.is_some_and(|scope| sync::is_within_group(scope) || is_float && scope == Scope::Device))
     }
@@ -159,17 +159,21 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let object = self.reader.ty(pointee)?;
         let (name, class, values): (_, _, Values<'m>) = match op {
             Op::AtomicLoad if object.is_int() => {
-                ("add", Class::Signed, Values::from_slice(&[object.const_null()?]))
+                ("add", ArgumentClass::Signed, Values::from_slice(&[object.const_null()?]))
             }
             Op::AtomicStore => {
                 let value = self.operand(inst, 3)?;
-                ("xchg", Class::Signed, Values::from_slice(&[value]))
+                ("xchg", ArgumentClass::Signed, Values::from_slice(&[value]))
             }
-            Op::AtomicFlagTestAndSet => ("xchg", Class::Signed, Values::from_slice(&[object.const_int(1)?])),
-            Op::AtomicFlagClear => ("xchg", Class::Signed, Values::from_slice(&[object.const_null()?])),
+            Op::AtomicFlagTestAndSet => {
+                ("xchg", ArgumentClass::Signed, Values::from_slice(&[object.const_int(1)?]))
+            }
+            Op::AtomicFlagClear => {
+                ("xchg", ArgumentClass::Signed, Values::from_slice(&[object.const_null()?]))
+            }
             Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak => {
                 let (value, comparator) = (self.operand(inst, 6)?, self.operand(inst, 7)?);
-                ("cmpxchg", Class::Signed, Values::from_slice(&[comparator, value]))
+                ("cmpxchg", ArgumentClass::Signed, Values::from_slice(&[comparator, value]))
             }
             _ => match atomic::legacy_of(op) {
                 Some((row, class)) => {
@@ -183,7 +187,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 None => return Ok(false),
             },
         };
-        let is_unsigned = class == Class::Unsigned;
+        let is_unsigned = class == ArgumentClass::Unsigned;
         let pointer = self.value(pointer_id)?;
         let pointee = self.reader.mangled(pointee, is_unsigned)?;
         let space = pointer.ty().and_then(crate::draft::Type::address_space).unwrap_or_default();
@@ -227,7 +231,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let at = if inst.result().is_some() { 2 } else { 0 };
         let (pointer_id, scope_id, semantics_id) = (inst.id(at)?, inst.id(at + 1)?, inst.id(at + 2)?);
         let Some(object) = self.object_type(inst, pointer_id)? else { return Ok(false) };
-        let object = self.reader.mangled(object, class == Class::Unsigned)?;
+        let object = self.reader.mangled(object, class == ArgumentClass::Unsigned)?;
         let pointer = self.value(pointer_id)?;
         let pointer = self.generic_pointer(pointer)?;
         let mut args = Values::from_slice(&[pointer]);

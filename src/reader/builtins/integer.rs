@@ -5,7 +5,7 @@ use crate::{
     Result,
     draft::{Type, TypeKind},
     mangle::Builtin,
-    mapping::builtins::{BuiltinTable, Class, Inst as Target, friendly::Unsigned, integer},
+    mapping::builtins::{ArgumentClass, BuiltinTable, InstKey as Target, friendly::Unsigned, integer},
     reader::{
         body::{FunctionReader, Values},
         call,
@@ -34,12 +34,13 @@ impl<'s> FunctionReader<'_, '_, 's> {
         }
         let mut args = Values::new();
         let mut params = MangledParams::new();
-        let signs = [first, second, if first == Class::Unsigned { first } else { Class::Signed }];
+        let signs =
+            [first, second, if first == ArgumentClass::Unsigned { first } else { ArgumentClass::Signed }];
         let count = if accumulates { 3 } else { 2 };
         for (position, class) in (2..).zip(signs).take(count) {
             let id = inst.id(position)?;
             args.push(self.value(id)?);
-            params.push(self.opencl_param(id, class == Class::Unsigned)?);
+            params.push(self.opencl_param(id, class == ArgumentClass::Unsigned)?);
         }
         if params.first().and_then(crate::mangle::Ty::scalar) == Some(Builtin::Float) {
             return Ok(false);

@@ -29,7 +29,7 @@ use crate::{
     draft::{IntPredicate, Opcode, Type, Value},
     mangle::{self, Cv, Ty},
     mapping::{
-        builtins::{BuiltinTable, Class, Inst as Target, block_io::BlockAccess, image::ImageType},
+        builtins::{ArgumentClass, BuiltinTable, InstKey as Target, block_io::BlockAccess, image::ImageType},
         opaque,
     },
     spirv::{
@@ -73,9 +73,9 @@ impl<'m, 's> Reader<'m, 's> {
 
 /// The image that an OpTypeImage is.
 fn image_type(inst: Inst<'_>) -> Result<ImageType> {
-    use crate::mapping::builtins::image::Shape;
+    use crate::mapping::builtins::image::ImageShape;
     Ok(ImageType {
-        shape: Shape {
+        shape: ImageShape {
             dim: Dim(inst.word(2)?),
             depth: inst.word(3)? == 1,
             arrayed: inst.word(4)? == 1,
@@ -263,6 +263,6 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
 }
 
 /// The class of numbers that a type holds, as far as SPIR-V tells it.
-fn class_of(ty: Type<'_>) -> Class {
-    if ty.scalar().is_float() { Class::Float } else { Class::Signed }
+fn class_of(ty: Type<'_>) -> ArgumentClass {
+    if ty.scalar().is_float() { ArgumentClass::Float } else { ArgumentClass::Signed }
 }

@@ -6,8 +6,8 @@ use crate::{
     draft::{Opcode, Type},
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
-        BuiltinRow, BuiltinTable, Class, Inst as Target, OperandSource, Param, ResultRule, avc,
-        block_io::{BlockAccess, Medium, Way},
+        ArgumentClass, BuiltinRow, BuiltinTable, InstKey as Target, OperandSource, Param, ResultRule, avc,
+        block_io::{BlockAccess, BlockDirection, Medium},
         sync, types,
     },
     reader::{
@@ -92,7 +92,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<()> {
-        let class = row.class_of(Target::Op(inst.op())).unwrap_or(Class::Signed);
+        let class = row.class_of(Target::Op(inst.op())).unwrap_or(ArgumentClass::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
         let mut params = MangledParams::new();
@@ -198,9 +198,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         self.call_opencl(&row.name, params, result, args, traits)
     }
 
-    fn row_param(&self, id: Id, param: Param, class: Class) -> Result<Ty<'static>> {
+    fn row_param(&self, id: Id, param: Param, class: ArgumentClass) -> Result<Ty<'static>> {
         let is_unsigned = match param {
-            Param::ByClass => class == Class::Unsigned,
+            Param::ByClass => class == ArgumentClass::Unsigned,
             Param::Signed => false,
             Param::Unsigned | Param::ConstPointer => true,
         };
@@ -249,12 +249,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let words = inst.arguments();
         let mut order: Vec<Id> = words.iter().map(|word| Id(*word)).collect();
         let data = match way {
-            Way::Read => self.result_type(inst)?,
-            Way::Write => match order.last() {
+            BlockDirection::Read => self.result_type(inst)?,
+            BlockDirection::Write => match order.last() {
                 Some(data) => self.reader.ty(self.reader.type_id(*data)?)?,
                 None => return Ok(false),
             },
-            Way::Prefetch => return self.read_prefetch(inst),
+            BlockDirection::Prefetch => return self.read_prefetch(inst),
         };
         let scalar = data.scalar().int_width().and_then(|bits| types::integer(bits, false));
         let Some(scalar) = scalar else { return Ok(false) };
@@ -267,8 +267,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut params = MangledParams::new();
         // The value that is written stands last, but for the image of a rectangle.
         let written = match (way, medium) {
-            (Way::Write, Medium::Media) => order.len().checked_sub(2),
-            (Way::Write, Medium::BufferOrImage) => order.len().checked_sub(1),
+            (BlockDirection::Write, Medium::Media) => order.len().checked_sub(2),
+            (BlockDirection::Write, Medium::BufferOrImage) => order.len().checked_sub(1),
             _ => None,
         };
         for (position, id) in order.into_iter().enumerate() {
@@ -276,11 +276,11 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let type_id = self.reader.type_id(id)?;
             let is_pointer = self.reader.ty(type_id)?.is_pointer();
             let ty = self.opencl_param(id, is_pointer || written == Some(position))?;
-            params.push(if is_pointer && way == Way::Read { constant(ty) } else { ty });
+            params.push(if is_pointer && way == BlockDirection::Read { constant(ty) } else { ty });
         }
-        let result = if way == Way::Read { data } else { self.reader.context.void() };
+        let result = if way == BlockDirection::Read { data } else { self.reader.context.void() };
         let call = self.call_opencl(&name, &params, result, &args, call::CONVERGENT)?;
-        if way == Way::Read {
+        if way == BlockDirection::Read {
             self.define(inst, call)?;
         }
         Ok(true)
@@ -373,7 +373,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         };
         let Some(scalar) = types::integer(bits, false) else { return Ok(false) };
         let count = bytes.saturating_mul(8) / bits.max(1);
-        let access = BlockAccess { medium: Medium::BufferOrImage, way: Way::Prefetch, scalar, count };
+        let access =
+            BlockAccess { medium: Medium::BufferOrImage, way: BlockDirection::Prefetch, scalar, count };
         let Some(name) = access.name().filter(|name| BlockAccess::parse(name) == Some(access)) else {
             return Ok(false);
         };
@@ -446,12 +447,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         // of OpenCL C's names expect signed types there.
         let keeps_bits = inst.op() == Op::UConvert && !saturates;
         let spelt = match (to, scalar.int_width(), scalar.kind().float_bits()) {
-            (Class::Float, _, Some(bits)) => types::float(bits),
-            (_, Some(bits), _) => types::integer(bits, to == Class::Signed || keeps_bits),
+            (ArgumentClass::Float, _, Some(bits)) => types::float(bits),
+            (_, Some(bits), _) => types::integer(bits, to == ArgumentClass::Signed || keeps_bits),
             _ => None,
         };
         let Some(scalar) = spelt else { return Ok(false) };
-        if (from == Class::Float) != (value.ty().map(class_of) == Some(Class::Float)) {
+        if (from == ArgumentClass::Float) != (value.ty().map(class_of) == Some(ArgumentClass::Float)) {
             return Ok(false);
         }
         let rounding = match index.decoration(id, grammar::Decoration::FPRoundingMode) {
@@ -461,7 +462,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let to = types::Spelt { scalar, count: result.vector_len().unwrap_or(1) };
         let Some(name) = (NamedConversion { to, saturates, rounding }).name() else { return Ok(false) };
         let narrows = value.ty().and_then(|ty| ty.scalar().int_width()) > scalar_bits;
-        let is_unsigned = from == Class::Unsigned && !(keeps_bits && narrows);
+        let is_unsigned = from == ArgumentClass::Unsigned && !(keeps_bits && narrows);
         let param = self.opencl_param(inst.id(2)?, is_unsigned)?;
         let call = self.call_opencl(&name, &[param], result, &[value], call::PURE)?;
         self.define(inst, call)?;

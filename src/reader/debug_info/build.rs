@@ -5,7 +5,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    DebugInfo,
+    DebugInfoReader,
     decode::{DebugInst, Imports},
 };
 use crate::{
@@ -78,7 +78,10 @@ pub(super) struct NodeMaker<'r, 'm, 's> {
 }
 
 /// Makes all nodes.
-pub(super) fn build<'m, 's>(reader: &mut Reader<'m, 's>, imports: Imports) -> Result<Option<DebugInfo<'m>>> {
+pub(super) fn build<'m, 's>(
+    reader: &mut Reader<'m, 's>,
+    imports: Imports,
+) -> Result<Option<DebugInfoReader<'m>>> {
     let nodes = NodeTable::new(reader.context);
     let checksums = super::scopes::checksums(reader.ids.module());
     let mut maker = NodeMaker {

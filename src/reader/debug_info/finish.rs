@@ -4,7 +4,7 @@ use std::collections::hash_map::Entry;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{DebugInfo, build::NodeMaker, decode::DebugInst};
+use super::{DebugInfoReader, build::NodeMaker, decode::DebugInst};
 use crate::{
     Result,
     draft::{Metadata, NodeFields, NodeNumber, UnitList},
@@ -67,7 +67,7 @@ struct UnitLists {
 
 impl<'m, 's> NodeMaker<'_, 'm, 's> {
     /// Ends the nodes: the lists of units, module flags, and variables of the module.
-    pub(super) fn finish(mut self) -> Result<Option<DebugInfo<'m>>> {
+    pub(super) fn finish(mut self) -> Result<Option<DebugInfoReader<'m>>> {
         let mut lists: FxHashMap<Id, UnitLists> = FxHashMap::default();
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
@@ -124,7 +124,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let nodes = self.metadata();
         let no_operations = no_operations.and_then(|node| self.nodes.metadata(node));
         let attached = FxHashSet::default();
-        Ok(Some(DebugInfo { imports: self.imports, nodes, definitions, attached, no_operations }))
+        Ok(Some(DebugInfoReader { imports: self.imports, nodes, definitions, attached, no_operations }))
     }
 
     /// Takes note of the function that a DebugFunction describes; warns of a second description.

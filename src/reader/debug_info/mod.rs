@@ -26,7 +26,7 @@ use crate::{
 use decode::{DebugInst, Imports};
 
 /// The debug information of a module.
-pub(crate) struct DebugInfo<'m> {
+pub(crate) struct DebugInfoReader<'m> {
     imports: Imports,
     /// The nodes by their instructions.
     nodes: FxHashMap<Id, Metadata<'m>>,
@@ -38,7 +38,7 @@ pub(crate) struct DebugInfo<'m> {
     no_operations: Option<Metadata<'m>>,
 }
 
-impl<'m> DebugInfo<'m> {
+impl<'m> DebugInfoReader<'m> {
     /// The node of an instruction.
     fn node(&self, id: Id) -> Option<Metadata<'m>> {
         self.nodes.get(&id).copied()

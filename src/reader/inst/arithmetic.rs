@@ -12,11 +12,11 @@ use crate::{
 };
 
 /// The kind of operands, by which rows are chosen.
-pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::Shape {
+pub(in crate::reader) fn shape(ty: Type<'_>) -> ops::OperandShape {
     match ty.scalar().int_width() {
-        Some(1) => ops::Shape::Bool,
-        Some(_) => ops::Shape::Int,
-        None => ops::Shape::Float,
+        Some(1) => ops::OperandShape::Bool,
+        Some(_) => ops::OperandShape::Int,
+        None => ops::OperandShape::Float,
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: B
 
 /// A shift, whose amount may have another width than the value (section 3.49.14).
 pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let Some(operation) = ops::to_llvm(inst.op(), ops::Shape::Int) else {
+    let Some(operation) = ops::to_llvm(inst.op(), ops::OperandShape::Int) else {
         return f.call_builtin(inst);
     };
     let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);

@@ -3,19 +3,19 @@
 use crate::{
     Result,
     draft::{Opcode, Type, Value},
-    mapping::convert::{self, Cast, Shape},
+    mapping::convert::{self, Cast, WidthChange},
     reader::{body::FunctionReader, builtins::may_be_small, inst::composite},
     spirv::{Id, Inst, Op, grammar::Decoration},
 };
 
-const SHAPES: [Shape; 7] = [
-    Shape::Any,
-    Shape::Widen,
-    Shape::Narrow,
-    Shape::ToGeneric,
-    Shape::FromGeneric,
-    Shape::ToCrossWorkgroup,
-    Shape::FromCrossWorkgroup,
+const SHAPES: [WidthChange; 7] = [
+    WidthChange::Any,
+    WidthChange::Widen,
+    WidthChange::Narrow,
+    WidthChange::ToGeneric,
+    WidthChange::FromGeneric,
+    WidthChange::ToCrossWorkgroup,
+    WidthChange::FromCrossWorkgroup,
 ];
 
 /// A conversion: LLVM's own, or a call where it saturates or rounds as decorated.
@@ -54,7 +54,7 @@ pub(in crate::reader) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst
 /// LLVM's conversion between two different types, where it is one.
 pub(in crate::reader) fn opcode_of(op: Op, from: Type<'_>, to: Type<'_>) -> Option<Opcode> {
     let width = |ty: Type<'_>| ty.scalar().int_width().or_else(|| ty.scalar().kind().float_bits());
-    let by_width = if width(to) > width(from) { Shape::Widen } else { Shape::Narrow };
+    let by_width = if width(to) > width(from) { WidthChange::Widen } else { WidthChange::Narrow };
     let row = convert::to_llvm(op, by_width)
         .or_else(|| SHAPES.iter().find_map(|shape| convert::to_llvm(op, *shape)));
     row.filter(|cast| fits(*cast, from, to)).map(Opcode::from)

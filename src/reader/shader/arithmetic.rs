@@ -58,7 +58,8 @@ pub(super) fn undefined<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) 
 /// A shift, whose amount counts modulo the width.
 pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     let ty = f.result_type(inst)?;
-    let Some(operation) = ops::to_llvm(inst.op(), ops::Shape::Int).filter(|_| ty.scalar().is_int()) else {
+    let Some(operation) = ops::to_llvm(inst.op(), ops::OperandShape::Int).filter(|_| ty.scalar().is_int())
+    else {
         return Ok(false);
     };
     let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);

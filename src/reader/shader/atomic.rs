@@ -2,7 +2,10 @@
 
 use crate::{
     Error, Result,
-    draft::{Atomic, CmpXchg, IntPredicate, Opcode, Ordering, RmwOp, SyncScope, Type, Value},
+    draft::{
+        AtomicAccess, CompareExchangeOperands, IntPredicate, Opcode, Ordering, RmwOp, SyncScopeId, Type,
+        Value,
+    },
     mapping::{
         atomic::{self, AtomicValueKind, Rmw},
         metadata::SHADER_ATOMIC,
@@ -44,7 +47,8 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Re
     let at = if inst.result().is_some() { 2 } else { 0 };
     let semantics = inst.id(at + 2)?;
     let is_volatile = f.reader.shader.pointers.get(&inst.id(at)?).is_some_and(|facts| facts.is_volatile);
-    let how = Atomic { ordering: ordering(f, semantics), scope: SyncScope::SYSTEM, volatile: is_volatile };
+    let how =
+        AtomicAccess { ordering: ordering(f, semantics), scope: SyncScopeId::SYSTEM, volatile: is_volatile };
     match inst.op() {
         Op::AtomicLoad => load(f, inst, how)?,
         Op::AtomicStore => {
@@ -75,14 +79,14 @@ fn bytes_of(ty: Type<'_>) -> u64 {
     u64::from(bits.div_ceil(8))
 }
 
-fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: Atomic) -> Result<()> {
+fn load<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: AtomicAccess) -> Result<()> {
     let ordering = match how.ordering {
         Ordering::Release => Ordering::Monotonic,
         Ordering::AcquireRelease => Ordering::Acquire,
         other => other,
     };
     let (pointer, ty) = (f.address(inst.id(2)?)?, f.result_type(inst)?);
-    let load = f.builder.atomic_load(ty, pointer, bytes_of(ty), Atomic { ordering, ..how })?;
+    let load = f.builder.atomic_load(ty, pointer, bytes_of(ty), AtomicAccess { ordering, ..how })?;
     keep(f, inst, load.value(), 3)?;
     f.define(inst, load.value())
 }
@@ -91,7 +95,7 @@ fn store<'m>(
     f: &mut FunctionReader<'_, 'm, '_>,
     pointer: Value<'m>,
     value: Value<'m>,
-    how: Atomic,
+    how: AtomicAccess,
 ) -> Result<Value<'m>> {
     let ordering = match how.ordering {
         Ordering::Acquire => Ordering::Monotonic,
@@ -99,7 +103,7 @@ fn store<'m>(
         other => other,
     };
     let align = value.ty().map_or(1, bytes_of);
-    Ok(f.builder.atomic_store(value, pointer, align, Atomic { ordering, ..how })?.value())
+    Ok(f.builder.atomic_store(value, pointer, align, AtomicAccess { ordering, ..how })?.value())
 }
 
 /// Keeps the opcode, the scope and the memory semantics, which LLVM's orderings say a part of, for writing back.
@@ -118,21 +122,21 @@ fn keep<'m, 's>(
     f.reader.keep_numbers(value, SHADER_ATOMIC, &numbers)
 }
 
-fn compare_exchange<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: Atomic) -> Result<()> {
+fn compare_exchange<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, how: AtomicAccess) -> Result<()> {
     let failure = match ordering(f, inst.id(5)?) {
         Ordering::Release => Ordering::Monotonic,
         Ordering::AcquireRelease => Ordering::Acquire,
         other => other,
     };
     let (pointer, new, expected) = (f.address(inst.id(2)?)?, f.operand(inst, 6)?, f.operand(inst, 7)?);
-    let request = CmpXchg { pointer, expected, new, atomic: how, failure, weak: false };
+    let request = CompareExchangeOperands { pointer, expected, new, atomic: how, failure, weak: false };
     let pair = f.builder.cmpxchg(request)?.value();
     keep(f, inst, pair, 3)?;
     let before = f.builder.extract_value(pair, &[0])?;
     f.define(inst, before)
 }
 
-fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: Atomic) -> Result<bool> {
+fn modify<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: Op, how: AtomicAccess) -> Result<bool> {
     let ty = f.result_type(inst)?;
     let (rmw, value) = match op {
         Op::AtomicIIncrement => (RmwOp::Add, ty.const_int(1)?),
@@ -166,7 +170,7 @@ pub(super) fn barrier<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) ->
     let ordering = ordering(f, semantics);
     let fence = |f: &FunctionReader<'_, '_, 's>| -> Result<()> {
         if ordering != Ordering::Monotonic {
-            let fence = f.builder.fence(ordering, SyncScope::SYSTEM)?;
+            let fence = f.builder.fence(ordering, SyncScopeId::SYSTEM)?;
             if inst.op() == Op::MemoryBarrier {
                 keep(f, inst, fence.value(), 0)?;
             }

@@ -13,7 +13,7 @@ use crate::{
     mapping::{
         builtins::friendly,
         metadata::SHADER_OPERATION,
-        shader::{self, Callback, Field, ValueKind, is_handle},
+        shader::{self, Callback, Field, ShaderValueKind, is_handle},
     },
     reader::{
         Reader,
@@ -394,7 +394,7 @@ impl<'m, 's> Reader<'m, 's> {
         for operand in &operation.operands {
             rows.push(match operand {
                 Some(ty) => self.value_row(types, *ty)?,
-                None => self.row(types, ValueKind::Literal, 32, 1, 4)?,
+                None => self.row(types, ShaderValueKind::Literal, 32, 1, 4)?,
             });
         }
         let rows = types.value.const_array(&rows)?;
@@ -405,7 +405,7 @@ impl<'m, 's> Reader<'m, 's> {
         }
         let result = match operation.result.filter(|ty| self.ty(*ty).is_ok_and(|ty| !ty.is_void())) {
             Some(ty) => self.value_row(types, ty)?,
-            None => self.row(types, ValueKind::None, 0, 0, 0)?,
+            None => self.row(types, ShaderValueKind::None, 0, 0, 0)?,
         };
         let members = [
             i32.const_int(operation.set.into())?,
@@ -442,17 +442,17 @@ impl<'m, 's> Reader<'m, 's> {
             _ => (inst, 1),
         };
         let (kind, bits) = match component.op() {
-            Op::TypeBool => (ValueKind::Boolean, 8),
-            Op::TypeInt if component.word(2)? == 1 => (ValueKind::Signed, component.word(1)?),
-            Op::TypeInt => (ValueKind::Unsigned, component.word(1)?),
+            Op::TypeBool => (ShaderValueKind::Boolean, 8),
+            Op::TypeInt if component.word(2)? == 1 => (ShaderValueKind::Signed, component.word(1)?),
+            Op::TypeInt => (ShaderValueKind::Unsigned, component.word(1)?),
             Op::TypeFloat if self.ty(component.id(0)?)?.kind() == TypeKind::BFloat => {
-                (ValueKind::BFloat16, 16)
+                (ShaderValueKind::BFloat16, 16)
             }
-            Op::TypeFloat => (ValueKind::Float, component.word(1)?),
-            Op::TypeSampledImage => (ValueKind::SampledImage, 0),
-            Op::TypePointer | Op::TypeUntypedPointerKHR => (ValueKind::Pointer, 0),
-            op if is_handle(op) => (ValueKind::Pointer, 0),
-            _ => (ValueKind::Composite, 0),
+            Op::TypeFloat => (ShaderValueKind::Float, component.word(1)?),
+            Op::TypeSampledImage => (ShaderValueKind::SampledImage, 0),
+            Op::TypePointer | Op::TypeUntypedPointerKHR => (ShaderValueKind::Pointer, 0),
+            op if is_handle(op) => (ShaderValueKind::Pointer, 0),
+            _ => (ShaderValueKind::Composite, 0),
         };
         self.row(types, kind, bits, count, bytes)
     }
@@ -460,13 +460,13 @@ impl<'m, 's> Reader<'m, 's> {
     fn row(
         &self,
         types: OperationTypes<'m>,
-        kind: ValueKind,
+        kind: ShaderValueKind,
         bits: u32,
         count: u32,
         bytes: u64,
     ) -> Result<Value<'m>> {
         let context = self.context;
-        let bits = if kind == ValueKind::Pointer { self.shader.pointer_size * 8 } else { bits.into() };
+        let bits = if kind == ShaderValueKind::Pointer { self.shader.pointer_size * 8 } else { bits.into() };
         let (Ok(bits), Ok(count), Ok(bytes)) =
             (u8::try_from(bits), u16::try_from(count), u32::try_from(bytes))
         else {

@@ -4,7 +4,7 @@ use super::{mismatch, sync::MemoryOrder};
 use crate::{
     Result,
     mapping::builtins::{
-        Class, Resolved,
+        ArgumentClass, Resolved,
         atomic::{AtomicAction, AtomicRow, AtomicStyle, first_order},
         sync,
     },
@@ -12,8 +12,8 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope},
     },
-    view::{Inst, Value},
-    writer::{BodyWriter, Types},
+    view::{InstView, Value},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
 /// Scope and semantics of one call.
@@ -24,115 +24,111 @@ struct AtomicSemantics {
     failure: Id,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn atomic_call(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static AtomicRow,
-        style: AtomicStyle,
-        class: Class,
-    ) -> Result<()> {
-        let op = row.op(class).ok_or_else(|| mismatch("no such atomic operation on this type"))?;
-        let object = self.code.arg(inst, 0)?;
-        if !self.source.llvm_type(object)?.is_pointer() {
-            return Err(mismatch("an atomic function takes a pointer"));
+pub(super) fn atomic_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static AtomicRow,
+    style: AtomicStyle,
+    class: ArgumentClass,
+) -> Result<()> {
+    let op = row.op(class).ok_or_else(|| mismatch("no such atomic operation on this type"))?;
+    let object = f.arg(inst, 0)?;
+    if !f.source.llvm_type(object)?.is_pointer() {
+        return Err(mismatch("an atomic function takes a pointer"));
+    }
+    if row.action == AtomicAction::Init {
+        let value = f.arg(inst, 1)?;
+        let ty = f.module.value_type(value)?;
+        let pointer = f.pointer_to(object, ty)?;
+        let value = f.value(value)?;
+        return f.emit_void(Op::Store, &[pointer.0, value.0]);
+    }
+    let how = how(f, inst, row.action, style, object)?;
+    match row.action {
+        AtomicAction::FlagTestAndSet | AtomicAction::FlagClear => {}
+        AtomicAction::Load | AtomicAction::Step | AtomicAction::Update => {
+            f.module.require_atomic(op, inst.ty())?
         }
-        if row.action == AtomicAction::Init {
-            let value = self.code.arg(inst, 1)?;
-            let ty = self.code.module.value_type(value)?;
-            let pointer = self.pointer_to(object, ty)?;
-            let value = self.value(value)?;
-            return self.code.emit_void(Op::Store, &[pointer.0, value.0]);
-        }
-        let how = self.how(inst, row.action, style, object)?;
-        match row.action {
-            AtomicAction::FlagTestAndSet | AtomicAction::FlagClear => {}
-            AtomicAction::Load | AtomicAction::Step | AtomicAction::Update => {
-                self.code.module.types.emitter.require_atomic(op, inst.ty())?
-            }
-            _ => {
-                let value = self.code.arg(inst, last_value(row.action))?;
-                let ty = self.source.llvm_type(value)?;
-                self.code.module.types.emitter.require_atomic(op, ty)?;
-            }
-        }
-        match row.action {
-            AtomicAction::Init => Ok(()),
-            AtomicAction::Load | AtomicAction::Step => {
-                let ty = self.code.module.call_type(inst)?;
-                let pointer = self.pointer_to(object, ty)?;
-                self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0])?;
-                Ok(())
-            }
-            AtomicAction::Store => {
-                let value = self.code.arg(inst, 1)?;
-                let ty = self.code.module.value_type(value)?;
-                let pointer = self.pointer_to(object, ty)?;
-                let value = self.value(value)?;
-                self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0, value.0])
-            }
-            AtomicAction::Update => self.update(inst, row, op, class, object, &how),
-            AtomicAction::CompareExchange => self.exchange_if_equal(inst, op, object, &how),
-            AtomicAction::CompareExchangeC11 => self.exchange_if_equal_c11(inst, builtin, op, object, &how),
-            AtomicAction::FlagTestAndSet => {
-                let flag = self.code.module.types.int(32)?;
-                let pointer = self.typed_pointer_to(object, flag)?;
-                self.define_boolean(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
-            }
-            AtomicAction::FlagClear => {
-                let flag = self.code.module.types.int(32)?;
-                let pointer = self.typed_pointer_to(object, flag)?;
-                self.code.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
-            }
+        _ => {
+            let value = f.arg(inst, last_value(row.action))?;
+            let ty = f.source.llvm_type(value)?;
+            f.module.require_atomic(op, ty)?;
         }
     }
-
-    fn how(
-        &mut self,
-        inst: Inst<'m>,
-        action: AtomicAction,
-        style: AtomicStyle,
-        object: Value<'m>,
-    ) -> Result<AtomicSemantics> {
-        let storage = self.code.module.types.storage_bits(object)?;
-        let (order, failure, scope) = match style {
-            AtomicStyle::Legacy => {
-                let relaxed = MemoryOrder::Known(MemorySemantics::empty());
-                (relaxed, relaxed, self.code.module.types.const_u32(Scope::Workgroup.0)?)
-            }
-            AtomicStyle::Implicit => {
-                let strongest = MemoryOrder::Known(MemorySemantics::SequentiallyConsistent);
-                (strongest, strongest, self.code.module.types.const_u32(Scope::Device.0)?)
-            }
-            AtomicStyle::Explicit => {
-                let first = first_order(action);
-                let order = MemoryOrder::Argument(self.code.arg(inst, first)?);
-                let (failure, next) = match action {
-                    AtomicAction::CompareExchangeC11 => {
-                        (MemoryOrder::Argument(self.code.arg(inst, first + 1)?), first + 2)
-                    }
-                    _ => (order, first + 1),
-                };
-                let scope = match inst.arg(next) {
-                    Some(scope) => self.translated(scope, sync::SCOPES)?,
-                    None => self.code.module.types.const_u32(Scope::Device.0)?,
-                };
-                (order, failure, scope)
-            }
-        };
-        let semantics = self.with_order(order, storage)?;
-        let failure = match action {
-            AtomicAction::CompareExchange | AtomicAction::CompareExchangeC11 => {
-                self.with_order(failure, storage)?
-            }
-            _ => semantics,
-        };
-        Ok(AtomicSemantics { scope, semantics, failure })
+    match row.action {
+        AtomicAction::Init => Ok(()),
+        AtomicAction::Load | AtomicAction::Step => {
+            let ty = f.module.call_type(inst)?;
+            let pointer = f.pointer_to(object, ty)?;
+            f.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0])?;
+            Ok(())
+        }
+        AtomicAction::Store => {
+            let value = f.arg(inst, 1)?;
+            let ty = f.module.value_type(value)?;
+            let pointer = f.pointer_to(object, ty)?;
+            let value = f.value(value)?;
+            f.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0, value.0])
+        }
+        AtomicAction::Update => update(f, inst, row, op, class, object, &how),
+        AtomicAction::CompareExchange => exchange_if_equal(f, inst, op, object, &how),
+        AtomicAction::CompareExchangeC11 => exchange_if_equal_c11(f, inst, builtin, op, object, &how),
+        AtomicAction::FlagTestAndSet => {
+            let flag = f.module.int(32)?;
+            let pointer = f.typed_pointer_to(object, flag)?;
+            f.define_boolean(inst, op, &[pointer.0, how.scope.0, how.semantics.0])
+        }
+        AtomicAction::FlagClear => {
+            let flag = f.module.int(32)?;
+            let pointer = f.typed_pointer_to(object, flag)?;
+            f.emit_void(op, &[pointer.0, how.scope.0, how.semantics.0])
+        }
     }
 }
 
-impl<'m> Types<'m> {
+fn how<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    action: AtomicAction,
+    style: AtomicStyle,
+    object: Value<'m>,
+) -> Result<AtomicSemantics> {
+    let storage = f.module.storage_bits(object)?;
+    let (order, failure, scope) = match style {
+        AtomicStyle::Legacy => {
+            let relaxed = MemoryOrder::Known(MemorySemantics::empty());
+            (relaxed, relaxed, f.module.const_u32(Scope::Workgroup.0)?)
+        }
+        AtomicStyle::Implicit => {
+            let strongest = MemoryOrder::Known(MemorySemantics::SequentiallyConsistent);
+            (strongest, strongest, f.module.const_u32(Scope::Device.0)?)
+        }
+        AtomicStyle::Explicit => {
+            let first = first_order(action);
+            let order = MemoryOrder::Argument(f.arg(inst, first)?);
+            let (failure, next) = match action {
+                AtomicAction::CompareExchangeC11 => {
+                    (MemoryOrder::Argument(f.arg(inst, first + 1)?), first + 2)
+                }
+                _ => (order, first + 1),
+            };
+            let scope = match inst.arg(next) {
+                Some(scope) => f.translated(scope, sync::SCOPES)?,
+                None => f.module.const_u32(Scope::Device.0)?,
+            };
+            (order, failure, scope)
+        }
+    };
+    let semantics = f.with_order(order, storage)?;
+    let failure = match action {
+        AtomicAction::CompareExchange | AtomicAction::CompareExchangeC11 => f.with_order(failure, storage)?,
+        _ => semantics,
+    };
+    Ok(AtomicSemantics { scope, semantics, failure })
+}
+
+impl<'m> ModuleWriter<'m> {
     /// The storage class bits of the memory that a pointer points to, which its casts may hide.
     fn storage_bits(&mut self, pointer: Value<'m>) -> Result<u32> {
         let origin = super::origin(pointer);
@@ -141,90 +137,88 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn update(
-        &mut self,
-        inst: Inst<'m>,
-        row: &AtomicRow,
-        op: Op,
-        class: Class,
-        object: Value<'m>,
-        how: &AtomicSemantics,
-    ) -> Result<()> {
-        let ty = self.code.module.call_type(inst)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let value = self.code.arg(inst, 1)?;
-        let mut operand = self.value_as(value, ty)?;
-        if class == Class::Float && row.c11 == Some("fetch_sub") {
-            operand = match negated_constant(value) {
-                Some(constant) => self.value_as(constant, ty)?,
-                None => self.code.negated(self.source.llvm_type(value)?, ty, operand)?,
-            };
-        }
-        self.code.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
-        Ok(())
-    }
-
-    /// `atomic_cmpxchg(object, expected, desired)`.
-    fn exchange_if_equal(
-        &mut self,
-        inst: Inst<'m>,
-        op: Op,
-        object: Value<'m>,
-        how: &AtomicSemantics,
-    ) -> Result<()> {
-        let ty = self.code.module.call_type(inst)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let expected = self.arg_id(inst, 1)?;
-        let desired = self.arg_id(inst, 2)?;
-        let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, desired.0, expected.0];
-        self.code.emit_for(inst, op, ty, &words)?;
-        Ok(())
-    }
-
-    /// `atomic_compare_exchange_strong(object, &expected, desired)`: the old value goes back to memory.
-    fn exchange_if_equal_c11(
-        &mut self,
-        inst: Inst<'m>,
-        _builtin: &Resolved<'m>,
-        op: Op,
-        object: Value<'m>,
-        how: &AtomicSemantics,
-    ) -> Result<()> {
-        let desired = self.code.arg(inst, 2)?;
-        let desired_type = self.source.llvm_type(desired)?;
-        let mut value = self.value(desired)?;
-        // Only integers can be compared and exchanged; other values go as their bits.
-        let ty = if let Some(bits) = desired_type.kind().float_bits() {
-            let ty = self.code.module.types.int(bits)?;
-            value = self.code.emit(Op::Bitcast, ty, &[value.0])?;
-            ty
-        } else if desired_type.is_pointer() {
-            let ty = self.code.module.types.size_type()?;
-            value = self.code.emit(Op::ConvertPtrToU, ty, &[value.0])?;
-            ty
-        } else {
-            self.code.module.value_type(desired)?
+fn update<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &AtomicRow,
+    op: Op,
+    class: ArgumentClass,
+    object: Value<'m>,
+    how: &AtomicSemantics,
+) -> Result<()> {
+    let ty = f.module.call_type(inst)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let value = f.arg(inst, 1)?;
+    let mut operand = f.value_as(value, ty)?;
+    if class == ArgumentClass::Float && row.c11 == Some("fetch_sub") {
+        operand = match negated_constant(value) {
+            Some(constant) => f.value_as(constant, ty)?,
+            None => f.negated(f.source.llvm_type(value)?, ty, operand)?,
         };
-        let pointer = self.pointer_to(object, ty)?;
-        if let Some(exchange) = self.peepholes.cmpxchgs.get(&inst.as_key()).copied() {
-            let comparator = self.value(exchange.expected)?;
-            let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
-            self.code.emit_for(exchange.found, op, ty, &words)?;
-            return Ok(());
-        }
-        let expected = self.code.arg(inst, 1)?;
-        if !self.source.llvm_type(expected)?.is_pointer() {
-            return Err(mismatch("the expected value of a compare-exchange is in memory"));
-        }
-        let expected = self.pointer_to(expected, ty)?;
-        let comparator = self.code.emit(Op::Load, ty, &[expected.0])?;
-        self.code.name(comparator, b"exp")?;
-        let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
-        let found = self.code.emit(op, ty, &words)?;
-        self.code.emit_void(Op::Store, &[expected.0, found.0])?;
-        self.define_boolean(inst, Op::IEqual, &[found.0, comparator.0])
     }
+    f.emit_for(inst, op, ty, &[pointer.0, how.scope.0, how.semantics.0, operand.0])?;
+    Ok(())
+}
+
+/// `atomic_cmpxchg(object, expected, desired)`.
+fn exchange_if_equal<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    op: Op,
+    object: Value<'m>,
+    how: &AtomicSemantics,
+) -> Result<()> {
+    let ty = f.module.call_type(inst)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let expected = f.arg_id(inst, 1)?;
+    let desired = f.arg_id(inst, 2)?;
+    let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, desired.0, expected.0];
+    f.emit_for(inst, op, ty, &words)?;
+    Ok(())
+}
+
+/// `atomic_compare_exchange_strong(object, &expected, desired)`: the old value goes back to memory.
+fn exchange_if_equal_c11<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    _builtin: &Resolved<'m>,
+    op: Op,
+    object: Value<'m>,
+    how: &AtomicSemantics,
+) -> Result<()> {
+    let desired = f.arg(inst, 2)?;
+    let desired_type = f.source.llvm_type(desired)?;
+    let mut value = f.value(desired)?;
+    // Only integers can be compared and exchanged; other values go as their bits.
+    let ty = if let Some(bits) = desired_type.kind().float_bits() {
+        let ty = f.module.int(bits)?;
+        value = f.emit(Op::Bitcast, ty, &[value.0])?;
+        ty
+    } else if desired_type.is_pointer() {
+        let ty = f.module.size_type()?;
+        value = f.emit(Op::ConvertPtrToU, ty, &[value.0])?;
+        ty
+    } else {
+        f.module.value_type(desired)?
+    };
+    let pointer = f.pointer_to(object, ty)?;
+    if let Some(exchange) = f.peepholes.cmpxchgs.get(&inst.as_key()).copied() {
+        let comparator = f.value(exchange.expected)?;
+        let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
+        f.emit_for(exchange.found, op, ty, &words)?;
+        return Ok(());
+    }
+    let expected = f.arg(inst, 1)?;
+    if !f.source.llvm_type(expected)?.is_pointer() {
+        return Err(mismatch("the expected value of a compare-exchange is in memory"));
+    }
+    let expected = f.pointer_to(expected, ty)?;
+    let comparator = f.emit(Op::Load, ty, &[expected.0])?;
+    f.name(comparator, b"exp")?;
+    let words = [pointer.0, how.scope.0, how.semantics.0, how.failure.0, value.0, comparator.0];
+    let found = f.emit(op, ty, &words)?;
+    f.emit_void(Op::Store, &[expected.0, found.0])?;
+    f.define_boolean(inst, Op::IEqual, &[found.0, comparator.0])
 }
 
 /// A floating-point constant with the other sign.

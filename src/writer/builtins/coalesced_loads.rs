@@ -3,18 +3,18 @@
 
 use crate::{
     Result,
-    mapping::builtins::Call,
+    mapping::builtins::BuiltinCall,
     spirv::grammar::BuiltIn,
-    view::{Inst, Opcode, ValueKind},
-    writer::{BodyWriter, ModuleScope},
+    view::{InstView, Opcode, ValueKind},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
 /// The components of a builtin variable that is a vector of sizes.
 const COMPONENTS: u32 = 3;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether the call of a component is one of a whole vector, which the last of the insertions loads.
-    pub(super) fn is_coalesced(&mut self, call: Inst<'m>) -> bool {
+    pub(super) fn is_coalesced(&mut self, call: InstView<'m>) -> bool {
         let mut last = call;
         for _ in 0..COMPONENTS {
             match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
@@ -28,14 +28,14 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
-    pub(in crate::writer) fn insert_coalesced(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if !self.code.module.builtins.has_coalesced {
+    pub(in crate::writer) fn insert_coalesced(&mut self, inst: InstView<'m>) -> Result<bool> {
+        if !self.module.builtins.has_coalesced {
             return Ok(false);
         }
-        if let Some(variable) = self.code.module.coalesced_variable(inst) {
-            let ty = self.code.module.call_type(inst)?;
+        if let Some(variable) = self.module.coalesced_variable(inst) {
+            let ty = self.module.call_type(inst)?;
             self.load_builtin_for(inst, variable, ty)?;
             return Ok(true);
         }
@@ -45,7 +45,7 @@ impl<'m> BodyWriter<'_, 'm> {
                 Some([user]) => last = user,
                 None => return Ok(false),
             }
-            if self.code.module.coalesced_variable(last).is_some() {
+            if self.module.coalesced_variable(last).is_some() {
                 return Ok(true);
             }
         }
@@ -53,9 +53,9 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
-    fn coalesced_variable(&mut self, last: Inst<'m>) -> Option<BuiltIn> {
+    fn coalesced_variable(&mut self, last: InstView<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
             return None;
         }
@@ -83,9 +83,11 @@ impl<'m> ModuleScope<'m> {
     }
 
     /// The variable and the number of the component that a call asks for.
-    fn component_called_for(&mut self, call: Inst<'m>) -> Option<(BuiltIn, u64)> {
+    fn component_called_for(&mut self, call: InstView<'m>) -> Option<(BuiltIn, u64)> {
         let number = self.resolve_builtin(call.called_function()?)?;
-        let Call::Variable(variable) = self.builtins.resolved.get(number as usize)?.call else { return None };
+        let BuiltinCall::Variable(variable) = self.builtins.resolved.get(number as usize)?.call else {
+            return None;
+        };
         Some((variable, call.arg(0)?.const_u64()?))
     }
 }

@@ -5,56 +5,54 @@ use crate::{
     Result, mangle,
     mapping::{
         builtins::{
-            Class,
+            ArgumentClass,
             convert::{self, ConvertibleNumber, Means, NamedConversion},
         },
         opaque,
     },
     spirv::{Extension, Op, check, grammar::Capability},
-    view::{Inst, Type, TypeKind},
-    writer::{BodyWriter, CodeWriter},
+    view::{InstView, Type, TypeKind},
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn convert_call(
-        &mut self,
-        inst: Inst<'m>,
-        conversion: NamedConversion,
-        class: Class,
-    ) -> Result<()> {
-        let from = self.code.arg(inst, 0)?;
-        let from_type = self.source.llvm_type(from)?;
-        let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
-        if components(from_type) != components(inst.ty()) {
-            return Err(wrong());
-        }
-        let source = number(from_type, class).ok_or_else(wrong)?;
-        let to = match conversion.to.scalar.class() {
-            mangle::NumberClass::Float => Class::Float,
-            mangle::NumberClass::Signed => Class::Signed,
-            _ => Class::Unsigned,
-        };
-        let result = number(inst.ty(), to).ok_or_else(wrong)?;
-        let ty = self.code.module.call_type(inst)?;
-        let id = self.value(from)?;
-        match convert::means(source, result, conversion.saturates) {
-            Means::Same => self.code.define(inst, id, ty),
-            Means::Inst(op) => {
-                let id = self.code.emit_for(inst, op, ty, &[id.0])?;
-                let saturates = conversion.saturates && !convert::saturates_by_itself(op);
-                self.code.module.types.emitter.decorate_conversion(
-                    id,
-                    saturates,
-                    conversion.rounding.filter(|_| rounds(source, result)),
-                )
-            }
+pub(super) fn convert_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    conversion: NamedConversion,
+    class: ArgumentClass,
+) -> Result<()> {
+    let from = f.arg(inst, 0)?;
+    let from_type = f.source.llvm_type(from)?;
+    let wrong = || mismatch(format!("{from_type} cannot be converted to {}", inst.ty()));
+    if components(from_type) != components(inst.ty()) {
+        return Err(wrong());
+    }
+    let source = number(from_type, class).ok_or_else(wrong)?;
+    let to = match conversion.to.scalar.class() {
+        mangle::NumberClass::Float => ArgumentClass::Float,
+        mangle::NumberClass::Signed => ArgumentClass::Signed,
+        _ => ArgumentClass::Unsigned,
+    };
+    let result = number(inst.ty(), to).ok_or_else(wrong)?;
+    let ty = f.module.call_type(inst)?;
+    let id = f.value(from)?;
+    match convert::means(source, result, conversion.saturates) {
+        Means::Same => f.define(inst, id, ty),
+        Means::Inst(op) => {
+            let id = f.emit_for(inst, op, ty, &[id.0])?;
+            let saturates = conversion.saturates && !convert::saturates_by_itself(op);
+            f.module.decorate_conversion(
+                id,
+                saturates,
+                conversion.rounding.filter(|_| rounds(source, result)),
+            )
         }
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Whether a call has the types of the conversion that it stands for, where the instruction fixes them.
-    pub(super) fn fixed_conversion(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+    pub(super) fn fixed_conversion(&mut self, inst: InstView<'m>, op: Op) -> Result<()> {
         if !check::is_fixed(op) {
             return Ok(());
         }
@@ -87,16 +85,16 @@ fn lanes(ty: Type<'_>) -> check::NumericType {
 }
 
 /// Class and width of a type that is or holds numbers; `class` tells the sign of integers.
-fn number(ty: Type<'_>, class: Class) -> Option<ConvertibleNumber> {
+fn number(ty: Type<'_>, class: ArgumentClass) -> Option<ConvertibleNumber> {
     let scalar = ty.scalar();
     match (scalar.int_width(), scalar.kind().float_bits()) {
-        (Some(bits), _) if class != Class::Float => Some((class, bits)),
-        (_, Some(bits)) if class == Class::Float => Some((class, bits)),
+        (Some(bits), _) if class != ArgumentClass::Float => Some((class, bits)),
+        (_, Some(bits)) if class == ArgumentClass::Float => Some((class, bits)),
         _ => None,
     }
 }
 
 /// Conversions among integers are exact or modular, whatever the name asks for.
 fn rounds(from: ConvertibleNumber, to: ConvertibleNumber) -> bool {
-    from.0 == Class::Float || to.0 == Class::Float
+    from.0 == ArgumentClass::Float || to.0 == ArgumentClass::Float
 }

@@ -14,8 +14,8 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OperandKind},
     },
-    view::{Inst, Type, Value},
-    writer::{BodyWriter, Source, Types},
+    view::{InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// The extensions that have small formats.
@@ -59,53 +59,51 @@ impl<'m> NumberCount<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn format_call(&mut self, inst: Inst<'m>, conversion: FormatConversion) -> Result<()> {
-        self.source.require_any_format(inst)?;
-        let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
-        // Only what is converted plainly tells by its postfix which encoding is meant.
-        let intel = conversion.intel
-            && (!(conversion.clamps
-                || conversion.stochastic
-                || conversion.from == NumberFormat::Int4
-                || conversion.to == NumberFormat::Int4)
-                || !self.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
-        let value = self.code.arg(inst, 0)?;
-        let shape = NumberCount::of(self.source.llvm_type(value)?, conversion.from)?;
-        let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
-        if !shape.fits(result_shape) {
-            return Err(mismatch("argument and result do not hold as many numbers"));
-        }
-        let mut words = OperandWords::from_slice(&[self.as_format(value, conversion.from, shape, intel)?.0]);
-        for number in 1..inst.arg_count() {
-            let seed = self.code.arg(inst, number)?;
-            let id = if self.source.llvm_type(seed)?.is_pointer() {
-                let int = self.code.module.types.int(32)?;
-                self.pointer_to(seed, int)?
-            } else {
-                self.value(seed)?
-            };
-            words.push(id.0);
-        }
-        let ty = self.code.module.types.format_type(conversion.to, result_shape, intel)?;
-        let own = self.code.module.call_type(inst)?;
-        let id = if ty == own {
-            self.code.emit_for(inst, op, ty, &words)?
-        } else {
-            self.code.emit(op, ty, &words)?
-        };
-        if conversion.clamps_by_decoration() {
-            self.code.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
-        }
-        if ty != own {
-            self.code.emit_for(inst, Op::Bitcast, own, &[id.0])?;
-        }
-        Ok(())
+pub(super) fn format_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    conversion: FormatConversion,
+) -> Result<()> {
+    f.source.require_any_format(inst)?;
+    let op = conversion.op().ok_or_else(|| mismatch("no instruction converts so"))?;
+    // Only what is converted plainly tells by its postfix which encoding is meant.
+    let intel = conversion.intel
+        && (!(conversion.clamps
+            || conversion.stochastic
+            || conversion.from == NumberFormat::Int4
+            || conversion.to == NumberFormat::Int4)
+            || !f.source.allows(Extension::SPV_EXT_ocp_microscaling_types));
+    let value = f.arg(inst, 0)?;
+    let shape = NumberCount::of(f.source.llvm_type(value)?, conversion.from)?;
+    let result_shape = NumberCount::of(inst.ty(), conversion.to)?;
+    if !shape.fits(result_shape) {
+        return Err(mismatch("argument and result do not hold as many numbers"));
     }
+    let mut words = OperandWords::from_slice(&[as_format(f, value, conversion.from, shape, intel)?.0]);
+    for number in 1..inst.arg_count() {
+        let seed = f.arg(inst, number)?;
+        let id = if f.source.llvm_type(seed)?.is_pointer() {
+            let int = f.module.int(32)?;
+            f.pointer_to(seed, int)?
+        } else {
+            f.value(seed)?
+        };
+        words.push(id.0);
+    }
+    let ty = f.module.format_type(conversion.to, result_shape, intel)?;
+    let own = f.module.call_type(inst)?;
+    let id = if ty == own { f.emit_for(inst, op, ty, &words)? } else { f.emit(op, ty, &words)? };
+    if conversion.clamps_by_decoration() {
+        f.decorate(id, Decoration::SaturatedToLargestFloat8NormalConversionEXT, &[])?;
+    }
+    if ty != own {
+        f.emit_for(inst, Op::Bitcast, own, &[id.0])?;
+    }
+    Ok(())
 }
 
 impl<'m> Source<'m> {
-    fn require_any_format(&self, inst: Inst<'m>) -> Result<()> {
+    fn require_any_format(&self, inst: InstView<'m>) -> Result<()> {
         if EXTENSIONS.iter().any(|extension| self.allows(*extension)) {
             return Ok(());
         }
@@ -123,41 +121,37 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// A value taken for numbers of a format.
-    fn as_format(
-        &mut self,
-        value: Value<'m>,
-        format: NumberFormat,
-        shape: NumberCount<'m>,
-        intel: bool,
-    ) -> Result<Id> {
-        let ty = self.code.module.types.format_type(format, shape, intel)?;
-        let own = self.code.module.value_type(value)?;
-        let id = self.value(value)?;
-        if ty == own { Ok(id) } else { self.code.emit(Op::Bitcast, ty, &[id.0]) }
-    }
+/// A value taken for numbers of a format.
+fn as_format<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    value: Value<'m>,
+    format: NumberFormat,
+    shape: NumberCount<'m>,
+    intel: bool,
+) -> Result<Id> {
+    let ty = f.module.format_type(format, shape, intel)?;
+    let own = f.module.value_type(value)?;
+    let id = f.value(value)?;
+    if ty == own { Ok(id) } else { f.emit(Op::Bitcast, ty, &[id.0]) }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     fn format_type(&mut self, format: NumberFormat, shape: NumberCount<'m>, intel: bool) -> Result<Id> {
         let component = self.format_component(format, intel)?;
         match shape {
             NumberCount::Lanes(count) => self.vector_or_scalar(component, count),
             NumberCount::Matrix(ty) => {
                 // A capability that another one implies needs its own extension all the same.
-                self.emitter.require_capability(Capability::CooperativeMatrixKHR);
+                self.require_capability(Capability::CooperativeMatrixKHR);
                 match format {
                     NumberFormat::E4M3 | NumberFormat::E5M2 => {
-                        self.emitter.require_capability(Capability::Float8EXT);
-                        self.emitter.require_capability(Capability::Float8CooperativeMatrixEXT);
+                        self.require_capability(Capability::Float8EXT);
+                        self.require_capability(Capability::Float8CooperativeMatrixEXT);
                     }
                     NumberFormat::E2M1 if intel => {
-                        self.emitter.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
+                        self.require_capability(Capability::Float4E2M1CooperativeMatrixINTEL);
                     }
-                    NumberFormat::Int4 => {
-                        self.emitter.require_capability(Capability::Int4CooperativeMatrixINTEL)
-                    }
+                    NumberFormat::Int4 => self.require_capability(Capability::Int4CooperativeMatrixINTEL),
                     _ => {}
                 }
                 let ints: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
@@ -176,17 +170,12 @@ impl<'m> Types<'m> {
             NumberFormat::E2M1 => Extension::SPV_EXT_ocp_microscaling_types,
             NumberFormat::Int4 => Extension::SPV_INTEL_int4,
         };
-        self.emitter.require_extension(needs, || {
-            "a conversion to or from a format of few bits needs it".to_owned()
-        })?;
+        self.require_extension(needs, || "a conversion to or from a format of few bits needs it".to_owned())?;
         let Some(encoding) = format.encoding(intel) else {
             let ints: Type<'m> = self.source.context.int(format.bits())?;
             return self.type_of(ints);
         };
-        self.emitter.requirements.note(OperandKind::FPEncoding, encoding.0);
-        Ok(self
-            .emitter
-            .intern(Op::TypeFloat, &[format.bits(), encoding.0], |sections| &mut sections.types)?
-            .0)
+        self.requirements.note(OperandKind::FPEncoding, encoding.0);
+        Ok(self.intern(Op::TypeFloat, &[format.bits(), encoding.0], |sections| &mut sections.types)?.0)
     }
 }

@@ -13,8 +13,8 @@ use crate::{
         AccessChain, Id, Op,
         grammar::{Class, EnumTable, OpRow, OperandKind, OperandSpec, StorageClass},
     },
-    view::{AttributeKind, Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::boolean::widened_boolean},
+    view::{AttributeKind, InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, Source, inst::boolean::widened_boolean},
 };
 
 /// Whether an instruction gives a boolean, or a vector of them.
@@ -109,83 +109,79 @@ fn require_known(kind: OperandKind, table: &EnumTable, word: u32) -> Result<()> 
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn friendly_call(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static OpRow,
-        postfixes: Postfixes,
-    ) -> Result<()> {
-        self.code.module.types.emitter.unproven = true;
-        if row.op == Op::AbortKHR {
-            let message = self.code.arg(inst, 0)?;
-            let (ty, message) = (self.code.module.value_type(message)?, self.arg_id(inst, 0)?);
-            return self.abort(ty, message);
-        }
-        let row = self.code.module.types.fitting_chain(row);
-        if let Some(wrapped) =
-            self.source.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result)
-        {
-            let words = self.friendly_operands(inst, builtin, row, 1, postfixes)?;
-            return self.store_wrapped(inst, row, &wrapped, &words);
-        }
-        if row.op == Op::Load
-            && inst.arg_count() == 1
-            && !inst.value().has_uses()
-            && let Some(pointee) = self.code.module.types.mangled_pointee(builtin, 0)?
-        {
-            // Where nobody uses the value, the memory's type in the name counts, and no cast is needed.
-            let pointer = self.code.arg(inst, 0)?;
-            let pointer = self.pointer_to(pointer, pointee)?;
-            self.code.emit(row.op, pointee, &[pointer.0])?;
-            return Ok(());
-        }
-        let returned = self.returned_pointer(inst, row)?;
-        let first = u32::from(returned.is_some());
-        let words = self.friendly_operands(inst, builtin, row, first, postfixes)?;
-        self.code.friendly_requirements(inst, row)?;
-        if !row.has_result {
-            return self.code.emit_void(row.op, &words);
-        }
-        if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
-            // A task is waited for also where its function returns nothing.
-            let void = self.code.module.types.void()?;
-            self.code.emit(row.op, void, &words)?;
-            return Ok(());
-        }
-        if let Some((pointer, ty)) = returned {
-            let id = self.code.emit(row.op, ty, &words)?;
-            return self.code.emit_void(Op::Store, &[pointer.0, id.0]);
-        }
-        if inst.is_void() {
-            return Err(mismatch(format!("{} gives a result, the call none", row.name)));
-        }
-        if gives_boolean(row) {
-            return self.define_boolean(inst, row.op, &words);
-        }
-        let ty = self.code.friendly_type(inst, row, &words)?;
-        if row.class == Class::Conversion && self.code.keeps_type(inst, row.op)? {
-            let id = self.arg_id(inst, 0)?;
-            return self.code.define(inst, id, ty);
-        }
-        self.code.fixed_conversion(inst, row.op)?;
-        let id = self.code.emit_for(inst, row.op, ty, &words)?;
-        let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
-        self.code.module.types.emitter.decorate_conversion(id, saturates, postfixes.rounding)
+pub(super) fn friendly_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static OpRow,
+    postfixes: Postfixes,
+) -> Result<()> {
+    f.module.unproven = true;
+    if row.op == Op::AbortKHR {
+        let message = f.arg(inst, 0)?;
+        let (ty, message) = (f.module.value_type(message)?, f.arg_id(inst, 0)?);
+        return f.abort(ty, message);
     }
+    let row = f.module.fitting_chain(row);
+    if let Some(wrapped) = f.source.wrapped_result(inst, row)?.filter(|_| inst.is_void() && row.has_result) {
+        let words = friendly_operands(f, inst, builtin, row, 1, postfixes)?;
+        return f.store_wrapped(inst, row, &wrapped, &words);
+    }
+    if row.op == Op::Load
+        && inst.arg_count() == 1
+        && !inst.value().has_uses()
+        && let Some(pointee) = f.module.mangled_pointee(builtin, 0)?
+    {
+        // Where nobody uses the value, the memory's type in the name counts, and no cast is needed.
+        let pointer = f.arg(inst, 0)?;
+        let pointer = f.pointer_to(pointer, pointee)?;
+        f.emit(row.op, pointee, &[pointer.0])?;
+        return Ok(());
+    }
+    let returned = returned_pointer(f, inst, row)?;
+    let first = u32::from(returned.is_some());
+    let words = friendly_operands(f, inst, builtin, row, first, postfixes)?;
+    f.friendly_requirements(inst, row)?;
+    if !row.has_result {
+        return f.emit_void(row.op, &words);
+    }
+    if row.op == Op::TaskSequenceGetINTEL && inst.is_void() && returned.is_none() {
+        // A task is waited for also where its function returns nothing.
+        let void = f.module.void()?;
+        f.emit(row.op, void, &words)?;
+        return Ok(());
+    }
+    if let Some((pointer, ty)) = returned {
+        let id = f.emit(row.op, ty, &words)?;
+        return f.emit_void(Op::Store, &[pointer.0, id.0]);
+    }
+    if inst.is_void() {
+        return Err(mismatch(format!("{} gives a result, the call none", row.name)));
+    }
+    if gives_boolean(row) {
+        return f.define_boolean(inst, row.op, &words);
+    }
+    let ty = friendly_type(f, inst, row, &words)?;
+    if row.class == Class::Conversion && keeps_type(f, inst, row.op)? {
+        let id = f.arg_id(inst, 0)?;
+        return f.define(inst, id, ty);
+    }
+    f.fixed_conversion(inst, row.op)?;
+    let id = f.emit_for(inst, row.op, ty, &words)?;
+    let saturates = postfixes.saturates && !convert::saturates_by_itself(row.op);
+    f.module.decorate_conversion(id, saturates, postfixes.rounding)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// OpAbortKHR with a message, which ends its block: what stands behind it there is never reached, and left out. No other
     /// block follows, as legalization has seen to it.
     pub(in crate::writer) fn abort(&mut self, ty: Id, message: Id) -> Result<()> {
         self.is_aborted = true;
-        self.code.emit_void(Op::AbortKHR, &[ty.0, message.0])
+        self.emit_void(Op::AbortKHR, &[ty.0, message.0])
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Access chains through untyped pointers are other instructions than those through typed ones.
     fn fitting_chain(&self, row: &'static OpRow) -> &'static OpRow {
         AccessChain::of(row.op)
@@ -194,253 +190,253 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
-    fn returned_pointer(&mut self, inst: Inst<'m>, row: &OpRow) -> Result<Option<(Id, Id)>> {
-        if !inst.is_void() || !row.has_result {
-            return Ok(None);
-        }
-        let Some(ty) = self.code.module.types.returned_type(inst)? else { return Ok(None) };
-        let pointer = self.pointer_arg(inst, 0, ty)?;
-        Ok(Some((pointer, ty)))
+/// Where a call returns a structure through its first argument: the pointer, and the structure's type.
+fn returned_pointer<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &OpRow,
+) -> Result<Option<(Id, Id)>> {
+    if !inst.is_void() || !row.has_result {
+        return Ok(None);
     }
+    let Some(ty) = f.module.returned_type(inst)? else { return Ok(None) };
+    let pointer = f.pointer_arg(inst, 0, ty)?;
+    Ok(Some((pointer, ty)))
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type that `sret` gives the first argument.
-    pub(super) fn returned_type(&mut self, inst: Inst<'m>) -> Result<Option<Id>> {
+    pub(super) fn returned_type(&mut self, inst: InstView<'m>) -> Result<Option<Id>> {
         self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
     }
 }
 
 impl<'m> Source<'m> {
     /// The structure that `sret` gives the first argument, as LLVM's type.
-    pub(super) fn returned_struct(&self, inst: Inst<'m>) -> Option<Type<'m>> {
+    pub(super) fn returned_struct(&self, inst: InstView<'m>) -> Option<Type<'m>> {
         self.attribute_type(inst, 0, AttributeKind::StructRet)
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// The result type: a sampled image is made of its image's type, whatever the call's type says.
-    fn friendly_type(&mut self, inst: Inst<'m>, row: &OpRow, words: &OperandWords) -> Result<Id> {
-        if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
-            let image = self.arg(inst, 0)?;
-            let image = self.module.value_type(image)?;
-            return self.module.types.emitter.type_over_image(combined, image);
-        }
-        self.module.call_type(inst)
+/// The result type: a sampled image is made of its image's type, whatever the call's type says.
+fn friendly_type<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &OpRow,
+    words: &OperandWords,
+) -> Result<Id> {
+    if let Some(combined) = opaque::combined_type(row.op).filter(|_| !words.is_empty()) {
+        let image = f.arg(inst, 0)?;
+        let image = f.module.value_type(image)?;
+        return f.module.type_over_image(combined, image);
     }
+    f.module.call_type(inst)
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of an image with a sampler.
     pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
         Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
-    fn keeps_type(&mut self, inst: Inst<'m>, op: Op) -> Result<bool> {
-        let from = self.arg(inst, 0)?;
-        Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert)
-            && self.source.llvm_type(from)? == inst.ty())
-    }
+/// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
+fn keeps_type<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op) -> Result<bool> {
+    let from = f.arg(inst, 0)?;
+    Ok(matches!(op, Op::UConvert | Op::SConvert | Op::FConvert) && f.source.llvm_type(from)? == inst.ty())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn friendly_operands(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static OpRow,
-        first: u32,
-        postfixes: Postfixes,
-    ) -> Result<OperandWords> {
-        if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
-            // The call has a matrix, the instruction its type.
-            let matrix = self.code.arg(inst, 0)?;
-            if self.source.llvm_type(matrix)?.target_ext_name().as_deref() != Some(opaque::COOPERATIVE_MATRIX)
-            {
-                return Err(mismatch(format!("{matrix} is no cooperative matrix")));
+fn friendly_operands<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static OpRow,
+    first: u32,
+    postfixes: Postfixes,
+) -> Result<OperandWords> {
+    if row.op == Op::CooperativeMatrixLengthKHR && inst.arg_count() == 1 {
+        // The call has a matrix, the instruction its type.
+        let matrix = f.arg(inst, 0)?;
+        if f.source.llvm_type(matrix)?.target_ext_name().as_deref() != Some(opaque::COOPERATIVE_MATRIX) {
+            return Err(mismatch(format!("{matrix} is no cooperative matrix")));
+        }
+        return Ok(OperandWords::from_slice(&[f.module.value_type(matrix)?.0]));
+    }
+    if row.op == Op::TaskSequenceCreateINTEL {
+        return f.task_sequence_operands(inst);
+    }
+    let mut words = OperandWords::new();
+    let mut specs = row.arguments().iter();
+    let mut spec = specs.next();
+    if spec.is_some_and(|spec| spec.name == "Base Type") {
+        let pointee = indexed_type(f, inst, builtin, first)?;
+        words.push(pointee.0);
+        spec = specs.next();
+    }
+    let mut number = first;
+    let mut parameters = Parameters::new();
+    // The storage class that a call of this cast may give as well is that of the result.
+    let end = if row.op == Op::GenericCastToPtr { first + 1 } else { inst.arg_count() };
+    while number < end {
+        if let Some(kind) = parameters.pop() {
+            words.push(match kind.is_id() {
+                true => f.arg_id(inst, number)?.0,
+                false => f.literal(inst, number)?,
+            });
+            number += 1;
+            continue;
+        }
+        // Operands behind the last one repeat it.
+        if let Some(spec) = spec {
+            let position = words.len();
+            friendly_operand(f, inst, builtin, row, spec, number, &mut words)?;
+            if let (Some(table), Some(word)) = (spec.kind.table(), words.get(position)) {
+                parameters = parameters_of(table, *word);
             }
-            return Ok(OperandWords::from_slice(&[self.code.module.value_type(matrix)?.0]));
+        } else {
+            words.push(f.arg_id(inst, number)?.0);
         }
-        if row.op == Op::TaskSequenceCreateINTEL {
-            return self.code.task_sequence_operands(inst);
-        }
-        let mut words = OperandWords::new();
-        let mut specs = row.arguments().iter();
-        let mut spec = specs.next();
-        if spec.is_some_and(|spec| spec.name == "Base Type") {
-            // The call has a pointer that tells the type.
-            let base = self.code.arg(inst, first)?.without_casts();
-            let pointer = self.code.module.value_type(base)?;
-            let (_, pointee) = self.code.module.types.pointer_parts(pointer)?;
-            let pointee = if pointee == pointer {
-                self.code.module.types.mangled_pointee(builtin, first)?
-            } else {
-                Some(pointee)
-            };
-            let pointee = pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))?;
-            words.push(pointee.0);
+        number += 1;
+        if spec.is_some_and(|spec| spec.quantifier != crate::spirv::grammar::Quantifier::Many) {
             spec = specs.next();
         }
-        let mut number = first;
-        let mut parameters = Parameters::new();
-        // The storage class that a call of this cast may give as well is that of the result.
-        let end = if row.op == Op::GenericCastToPtr { first + 1 } else { inst.arg_count() };
-        while number < end {
-            if let Some(kind) = parameters.pop() {
-                words.push(match kind.is_id() {
-                    true => self.arg_id(inst, number)?.0,
-                    false => self.code.literal(inst, number)?,
-                });
-                number += 1;
-                continue;
-            }
-            // Operands behind the last one repeat it.
-            if let Some(spec) = spec {
-                let position = words.len();
-                self.friendly_operand(inst, builtin, row, spec, number, &mut words)?;
-                if let (Some(table), Some(word)) = (spec.kind.table(), words.get(position)) {
-                    parameters = parameters_of(table, *word);
-                }
-            } else {
-                words.push(self.arg_id(inst, number)?.0);
-            }
-            number += 1;
-            if spec.is_some_and(|spec| spec.quantifier != crate::spirv::grammar::Quantifier::Many) {
-                spec = specs.next();
-            }
-        }
-        if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
-            let class = match postfixes.storage {
-                Some(class) => class,
-                None => self.code.module.types.pointer_class(inst)?,
-            };
-            words.push(class.0);
-        }
-        if row.class == Class::Image {
-            self.code.sign_texels(inst, builtin, row, first, postfixes, &mut words)?;
-        }
-        if row.op == Op::ImageSampleExplicitLod && words.len() == 2 {
-            return Err(mismatch("a sampling with an explicit level lacks its image operands"));
-        }
-        Ok(words)
     }
+    if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
+        let class = match postfixes.storage {
+            Some(class) => class,
+            None => f.module.pointer_class(inst)?,
+        };
+        words.push(class.0);
+    }
+    if row.class == Class::Image {
+        f.sign_texels(inst, builtin, row, first, postfixes, &mut words)?;
+    }
+    if row.op == Op::ImageSampleExplicitLod && words.len() == 2 {
+        return Err(mismatch("a sampling with an explicit level lacks its image operands"));
+    }
+    Ok(words)
 }
 
-impl<'m> Types<'m> {
+/// The type that an argument points to, for instructions that have the type itself in its place.
+fn indexed_type<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    number: u32,
+) -> Result<Id> {
+    let base = f.arg(inst, number)?.without_casts();
+    let pointer = f.module.value_type(base)?;
+    let (_, pointee) = f.module.pointer_parts(pointer)?;
+    let pointee = if pointee == pointer { f.module.mangled_pointee(builtin, number)? } else { Some(pointee) };
+    pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))
+}
+
+impl<'m> ModuleWriter<'m> {
     /// The storage class of the pointer that a call gives.
-    fn pointer_class(&mut self, inst: Inst<'m>) -> Result<StorageClass> {
+    fn pointer_class(&mut self, inst: InstView<'m>) -> Result<StorageClass> {
         let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
         self.storage_class(space)
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn friendly_operand(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static OpRow,
-        spec: &OperandSpec,
-        number: u32,
-        words: &mut OperandWords,
-    ) -> Result<()> {
-        let value = self.code.arg(inst, number)?;
-        if row.class == Class::DeviceSideEnqueue
-            && let Some(id) = self.enqueue_operand(value, spec)?
-        {
-            words.push(id.0);
-            return Ok(());
-        }
-        if spec.kind.is_id() {
-            let id = if let Some(number) = self.wrapped_argument(inst, row, number)? {
-                number
-            } else if takes_boolean(row, spec) {
-                self.boolean(widened_boolean(value).unwrap_or(value))?
-            } else if self.source.llvm_type(value)?.is_pointer() {
-                self.friendly_pointer(inst, builtin, row, value, number)?
-            } else {
-                self.value(value)?
-            };
-            words.push(id.0);
-            return Ok(());
-        }
-        let word = self.code.literal(inst, number)?;
-        if let Some(table) = spec.kind.table() {
-            require_known(spec.kind, table, word)?;
-        }
-        if spec.kind.table().is_some_and(|table| table.mask) {
-            self.code.module.types.emitter.requirements.note_mask(spec.kind, word);
-        } else {
-            self.code.module.types.emitter.requirements.note(spec.kind, word);
-        }
-        if spec.kind == OperandKind::ImageOperands && word == 0 {
-            return Ok(());
-        }
-        words.push(word);
-        Ok(())
+fn friendly_operand<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static OpRow,
+    spec: &OperandSpec,
+    number: u32,
+    words: &mut OperandWords,
+) -> Result<()> {
+    let value = f.arg(inst, number)?;
+    if row.class == Class::DeviceSideEnqueue
+        && let Some(id) = f.enqueue_operand(value, spec)?
+    {
+        words.push(id.0);
+        return Ok(());
     }
-
-    /// A pointer whose pointee follows from the other operands where the instruction ties them together.
-    fn friendly_pointer(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        row: &'static OpRow,
-        value: Value<'m>,
-        number: u32,
-    ) -> Result<Id> {
-        let pointee = match row.op {
-            Op::Load => Some(self.code.module.call_type(inst)?),
-            Op::Store if number == 0 => {
-                let stored = self.code.arg(inst, 1)?;
-                Some(self.code.module.value_type(stored)?)
-            }
-            Op::AtomicStore if number == 0 => {
-                let stored = self.code.arg(inst, 3)?;
-                Some(self.code.module.value_type(stored)?)
-            }
-            Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(self.code.module.types.int(32)?),
-            _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => {
-                Some(self.code.module.call_type(inst)?)
-            }
-            Op::GroupWaitEvents => Some(self.code.module.types.emitter.opaque(Op::TypeEvent)?),
-            Op::SubgroupBlockReadINTEL => {
-                let ty = self.code.module.types.type_of(inst.ty().scalar())?;
-                Some(ty)
-            }
-            Op::SubgroupBlockWriteINTEL if number == 0 => {
-                let data = self.code.arg(inst, 1)?;
-                let data = self.source.llvm_type(data)?;
-                Some(self.code.module.types.type_of(data.scalar())?)
-            }
-            Op::GenericCastToPtrExplicit | Op::GenericCastToPtr | Op::PtrCastToGeneric => {
-                let ty = self.code.module.call_type(inst)?;
-                Some(self.code.module.types.pointer_parts(ty)?.1)
-            }
-            // Matrices lie in memory of any type of numbers, which is the pointer's own.
-            Op::CooperativeMatrixLoadKHR
-            | Op::CooperativeMatrixStoreKHR
-            | Op::CooperativeMatrixLoadCheckedINTEL
-            | Op::CooperativeMatrixStoreCheckedINTEL
-            | Op::CooperativeMatrixLoadOffsetINTEL
-            | Op::CooperativeMatrixStoreOffsetINTEL
-            | Op::CooperativeMatrixPrefetchINTEL => None,
-            _ => self.code.module.types.mangled_pointee(builtin, number)?,
+    if spec.kind.is_id() {
+        let id = if let Some(number) = f.wrapped_argument(inst, row, number)? {
+            number
+        } else if takes_boolean(row, spec) {
+            f.boolean(widened_boolean(value).unwrap_or(value))?
+        } else if f.source.llvm_type(value)?.is_pointer() {
+            friendly_pointer(f, inst, builtin, row, value, number)?
+        } else {
+            f.value(value)?
         };
-        match pointee {
-            Some(pointee) if takes_typed_pointers(row.op) => self.typed_pointer_to(value, pointee),
-            Some(pointee) => self.pointer_to(value, pointee),
-            None => self.value(value),
+        words.push(id.0);
+        return Ok(());
+    }
+    let word = f.literal(inst, number)?;
+    if let Some(table) = spec.kind.table() {
+        require_known(spec.kind, table, word)?;
+    }
+    if spec.kind.table().is_some_and(|table| table.mask) {
+        f.module.requirements.note_mask(spec.kind, word);
+    } else {
+        f.module.requirements.note(spec.kind, word);
+    }
+    if spec.kind == OperandKind::ImageOperands && word == 0 {
+        return Ok(());
+    }
+    words.push(word);
+    Ok(())
+}
+
+/// A pointer whose pointee follows from the other operands where the instruction ties them together.
+fn friendly_pointer<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    row: &'static OpRow,
+    value: Value<'m>,
+    number: u32,
+) -> Result<Id> {
+    let pointee = match row.op {
+        Op::Load => Some(f.module.call_type(inst)?),
+        Op::Store if number == 0 => {
+            let stored = f.arg(inst, 1)?;
+            Some(f.module.value_type(stored)?)
         }
+        Op::AtomicStore if number == 0 => {
+            let stored = f.arg(inst, 3)?;
+            Some(f.module.value_type(stored)?)
+        }
+        Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(f.module.int(32)?),
+        _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => Some(f.module.call_type(inst)?),
+        Op::GroupWaitEvents => Some(f.module.opaque(Op::TypeEvent)?),
+        Op::SubgroupBlockReadINTEL => {
+            let ty = f.module.type_of(inst.ty().scalar())?;
+            Some(ty)
+        }
+        Op::SubgroupBlockWriteINTEL if number == 0 => {
+            let data = f.arg(inst, 1)?;
+            let data = f.source.llvm_type(data)?;
+            Some(f.module.type_of(data.scalar())?)
+        }
+        Op::GenericCastToPtrExplicit | Op::GenericCastToPtr | Op::PtrCastToGeneric => {
+            let ty = f.module.call_type(inst)?;
+            Some(f.module.pointer_parts(ty)?.1)
+        }
+        // Matrices lie in memory of any type of numbers, which is the pointer's own.
+        Op::CooperativeMatrixLoadKHR
+        | Op::CooperativeMatrixStoreKHR
+        | Op::CooperativeMatrixLoadCheckedINTEL
+        | Op::CooperativeMatrixStoreCheckedINTEL
+        | Op::CooperativeMatrixLoadOffsetINTEL
+        | Op::CooperativeMatrixStoreOffsetINTEL
+        | Op::CooperativeMatrixPrefetchINTEL => None,
+        _ => f.module.mangled_pointee(builtin, number)?,
+    };
+    match pointee {
+        Some(pointee) if takes_typed_pointers(row.op) => f.typed_pointer_to(value, pointee),
+        Some(pointee) => f.pointer_to(value, pointee),
+        None => f.value(value),
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The pointee of a parameter in the mangled name, where that is a number or a vector.
     pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
         let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {

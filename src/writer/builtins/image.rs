@@ -17,10 +17,10 @@ use crate::{
     spirv::{
         Extension, Id, Op, Version,
         grammar::{AccessQualifier, ImageOperands, OpRow, OperandKind, OperandSpec},
-        image::Shape,
+        image::ImageShape,
     },
-    view::{Inst, Opcode, Type, Use, Value},
-    writer::{BodyWriter, CodeWriter, Emitter},
+    view::{InstView, Opcode, Type, Use, Value},
+    writer::{FunctionWriter, ModuleWriter},
 };
 
 /// The bits of OpenCL C's literal samplers.
@@ -38,127 +38,132 @@ mod sampler_bits {
 /// The name of an image with its sampler that no value of LLVM's is.
 pub(super) const TEMPORARY: &[u8] = b"TempSampledImage";
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn image_call(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        call: ImageCall,
-    ) -> Result<()> {
-        let image = self.code.arg(inst, 0)?;
-        let ty = self.code.module.value_type(image)?;
-        if self.code.module.types.pointer_types.get(ty.0 as usize).is_some() {
-            return Err(mismatch("the image is used as a pointer"));
-        }
-        match call {
-            ImageCall::Read(texel) => self.read_image(inst, builtin, texel),
-            ImageCall::Write(texel) => self.write_image(inst, texel),
-            ImageCall::Query(query) => self.query_image(inst, builtin, query),
-        }
+pub(super) fn image_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    call: ImageCall,
+) -> Result<()> {
+    let image = f.arg(inst, 0)?;
+    let ty = f.module.value_type(image)?;
+    if f.module.types.pointer_types.get(ty.0 as usize).is_some() {
+        return Err(mismatch("the image is used as a pointer"));
+    }
+    match call {
+        ImageCall::Read(texel) => read_image(f, inst, builtin, texel),
+        ImageCall::Write(texel) => write_image(f, inst, texel),
+        ImageCall::Query(query) => query_image(f, inst, builtin, query),
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// The type of an image: by the mangled name, or by the type of the argument.
-    fn image_type(&self, inst: Inst<'m>, builtin: &Resolved<'m>) -> Result<ImageType> {
-        if let Some(image) = builtin.param(0).and_then(|param| ImageType::parse(param.name()?)) {
-            return Ok(image);
-        }
-        let ty = self.source.llvm_type(self.arg(inst, 0)?)?;
-        image_of_target_type(ty).ok_or_else(|| mismatch(format!("{ty} is no image")))
+/// The type of an image: by the mangled name, or by the type of the argument.
+fn image_type<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+) -> Result<ImageType> {
+    if let Some(image) = builtin.param(0).and_then(|param| ImageType::parse(param.name()?)) {
+        return Ok(image);
     }
+    let ty = f.source.llvm_type(f.arg(inst, 0)?)?;
+    image_of_target_type(ty).ok_or_else(|| mismatch(format!("{ty} is no image")))
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn read_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, texel: TexelKind) -> Result<()> {
-        let sampled = match builtin.param(1).and_then(|param| param.name()) {
-            Some(name) => name == "ocl_sampler",
-            None => {
-                self.code.arg(inst, 1).and_then(|value| self.source.llvm_type(value)).is_ok_and(is_sampler)
-            }
-        };
-        let image_type = self.code.image_type(inst, builtin)?;
-        // Depth images give scalars, while the instructions for sampling give vectors.
-        let result = self.code.module.call_type(inst)?;
-        let image = self.arg_id(inst, 0)?;
-        if !sampled {
-            let coordinate = self.arg_id(inst, 1)?;
-            let mut words = OperandWords::from_slice(&[image.0, coordinate.0]);
-            let mut mask = self.code.module.types.emitter.sign(texel);
-            let mut operands = OperandWords::new();
-            if let Some(level) = inst.arg(2) {
-                let level = self.value(level)?;
-                let kind =
-                    if image_type.shape.multisampled { ImageOperands::Sample } else { ImageOperands::Lod };
-                mask |= kind;
-                operands.push(level.0);
-            }
-            self.code.module.types.emitter.push_image_operands(mask, &operands, &mut words);
-            self.code.emit_for(inst, Op::ImageRead, result, &words)?;
-            return Ok(());
-        }
-        let sampler = self.sampler_arg(inst, 1)?;
-        let coordinate = self.arg_id(inst, 2)?;
-        let image_value = self.code.arg(inst, 0)?;
-        let own = self.code.module.value_type(image_value)?;
-        let combined = self.code.module.types.emitter.type_over_image(Op::TypeSampledImage, own)?;
-        let combined = self.code.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
-        self.code.name(combined, TEMPORARY)?;
-        let mut words = OperandWords::from_slice(&[combined.0, coordinate.0]);
+fn read_image<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    texel: TexelKind,
+) -> Result<()> {
+    let sampled = match builtin.param(1).and_then(|param| param.name()) {
+        Some(name) => name == "ocl_sampler",
+        None => f.arg(inst, 1).and_then(|value| f.source.llvm_type(value)).is_ok_and(is_sampler),
+    };
+    let image_type = image_type(f, inst, builtin)?;
+    // Depth images give scalars, while the instructions for sampling give vectors.
+    let result = f.module.call_type(inst)?;
+    let image = f.arg_id(inst, 0)?;
+    if !sampled {
+        let coordinate = f.arg_id(inst, 1)?;
+        let mut words = OperandWords::from_slice(&[image.0, coordinate.0]);
+        let mut mask = f.module.sign(texel);
         let mut operands = OperandWords::new();
-        let how = match inst.arg_count() {
-            3 => {
-                let float = self.code.module.types.float(32)?;
-                let zero = self.code.module.types.emitter.const_null_float(float)?;
-                operands.push(zero.0);
-                ImageOperands::Lod
-            }
-            4 => {
-                operands.push(self.arg_id(inst, 3)?.0);
-                ImageOperands::Lod
-            }
-            5 => {
-                for number in [3, 4] {
-                    operands.push(self.gradient(inst, number, image_type.shape.dimensions())?.0);
-                }
-                ImageOperands::Grad
-            }
-            count => {
-                return Err(Error::unsupported(
-                    Code::InvalidNumberOfOperands,
-                    format!("an image is read with {count} arguments"),
-                ));
-            }
-        };
-        let mask = how | self.code.module.types.emitter.sign(texel);
-        self.code.module.types.emitter.push_image_operands(mask, &operands, &mut words);
-        if components(inst.ty()) == 4 {
-            self.code.emit_for(inst, Op::ImageSampleExplicitLod, result, &words)?;
-            return Ok(());
+        if let Some(level) = inst.arg(2) {
+            let level = f.value(level)?;
+            let kind = if image_type.shape.multisampled { ImageOperands::Sample } else { ImageOperands::Lod };
+            mask |= kind;
+            operands.push(level.0);
         }
-        let vector = self.code.module.types.vector(result, 4)?;
-        let vector = self.code.emit(Op::ImageSampleExplicitLod, vector, &words)?;
-        self.code.emit_for(inst, Op::CompositeExtract, result, &[vector.0, 0])?;
-        Ok(())
+        f.module.push_image_operands(mask, &operands, &mut words);
+        f.emit_for(inst, Op::ImageRead, result, &words)?;
+        return Ok(());
     }
-
-    /// A gradient with as many components as the image has dimensions; OpenCL C has four for three.
-    fn gradient(&mut self, inst: Inst<'m>, number: u32, dimensions: u32) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
-        let ty = self.source.llvm_type(value)?;
-        let id = self.value(value)?;
-        if components(ty) <= dimensions || dimensions < 2 {
-            return Ok(id);
+    let sampler = f.sampler_arg(inst, 1)?;
+    let coordinate = f.arg_id(inst, 2)?;
+    let image_value = f.arg(inst, 0)?;
+    let own = f.module.value_type(image_value)?;
+    let combined = f.module.type_over_image(Op::TypeSampledImage, own)?;
+    let combined = f.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
+    f.name(combined, TEMPORARY)?;
+    let mut words = OperandWords::from_slice(&[combined.0, coordinate.0]);
+    let mut operands = OperandWords::new();
+    let how = match inst.arg_count() {
+        3 => {
+            let float = f.module.float(32)?;
+            let zero = f.module.const_null_float(float)?;
+            operands.push(zero.0);
+            ImageOperands::Lod
         }
-        let scalar = self.code.module.types.type_of(ty.scalar())?;
-        let vector = self.code.module.types.vector(scalar, dimensions)?;
-        let mut words = OperandWords::from_slice(&[id.0, id.0]);
-        words.extend(0..dimensions);
-        self.code.emit(Op::VectorShuffle, vector, &words)
+        4 => {
+            operands.push(f.arg_id(inst, 3)?.0);
+            ImageOperands::Lod
+        }
+        5 => {
+            for number in [3, 4] {
+                operands.push(gradient(f, inst, number, image_type.shape.dimensions())?.0);
+            }
+            ImageOperands::Grad
+        }
+        count => {
+            return Err(Error::unsupported(
+                Code::InvalidNumberOfOperands,
+                format!("an image is read with {count} arguments"),
+            ));
+        }
+    };
+    let mask = how | f.module.sign(texel);
+    f.module.push_image_operands(mask, &operands, &mut words);
+    if components(inst.ty()) == 4 {
+        f.emit_for(inst, Op::ImageSampleExplicitLod, result, &words)?;
+        return Ok(());
     }
+    let vector = f.module.vector(result, 4)?;
+    let vector = f.emit(Op::ImageSampleExplicitLod, vector, &words)?;
+    f.emit_for(inst, Op::CompositeExtract, result, &[vector.0, 0])?;
+    Ok(())
 }
 
-impl<'m> Emitter<'m> {
+/// A gradient with as many components as the image has dimensions; OpenCL C has four for three.
+fn gradient<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    number: u32,
+    dimensions: u32,
+) -> Result<Id> {
+    let value = f.arg(inst, number)?;
+    let ty = f.source.llvm_type(value)?;
+    let id = f.value(value)?;
+    if components(ty) <= dimensions || dimensions < 2 {
+        return Ok(id);
+    }
+    let scalar = f.module.type_of(ty.scalar())?;
+    let vector = f.module.vector(scalar, dimensions)?;
+    let mut words = OperandWords::from_slice(&[id.0, id.0]);
+    words.extend(0..dimensions);
+    f.emit(Op::VectorShuffle, vector, &words)
+}
+
+impl<'m> ModuleWriter<'m> {
     /// Returns the operand that says whether integer texels have signs. Before SPIR-V 1.4 there is none, and the loss is
     /// counted for unsigned ones, as texels without it are read as signed.
     fn sign(&self, texel: TexelKind) -> ImageOperands {
@@ -182,11 +187,11 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Says of a call in the SPIR-V friendly form whether integer texels have signs, as far as its name tells.
     pub(super) fn sign_texels(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         builtin: &Resolved<'m>,
         row: &OpRow,
         first: u32,
@@ -213,13 +218,13 @@ impl<'m> CodeWriter<'_, 'm> {
             Some(mangle::NumberClass::Signed) => TexelKind::Int,
             _ => return Ok(()),
         };
-        let sign = self.module.types.emitter.sign(texel);
+        let sign = self.module.sign(texel);
         let both = ImageOperands::SignExtend | ImageOperands::ZeroExtend;
         let known = words.get(place).copied().map(ImageOperands::from_bits_retain);
         if sign.is_empty() || known.is_some_and(|known| known.intersects(both)) {
             return Ok(());
         }
-        self.module.types.emitter.requirements.note_mask(OperandKind::ImageOperands, sign.bits());
+        self.module.requirements.note_mask(OperandKind::ImageOperands, sign.bits());
         if let Some(mask) = words.get_mut(place) {
             *mask |= sign.bits();
         } else if words.len() == place {
@@ -229,134 +234,129 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn write_image(&mut self, inst: Inst<'m>, texel: TexelKind) -> Result<()> {
-        let image = self.arg_id(inst, 0)?;
-        let coordinate = self.arg_id(inst, 1)?;
-        let mut operands = OperandWords::new();
-        let mut mask = self.code.module.types.emitter.sign(texel);
-        let last = match inst.arg_count() {
-            3 => 2,
-            4 => {
-                operands.push(self.arg_id(inst, 2)?.0);
-                mask |= ImageOperands::Lod;
-                3
-            }
-            count => {
-                return Err(Error::unsupported(
-                    Code::InvalidNumberOfOperands,
-                    format!("an image is written with {count} arguments"),
-                ));
-            }
-        };
-        let texel = self.arg_id(inst, last)?;
-        let mut words = OperandWords::from_slice(&[image.0, coordinate.0, texel.0]);
-        self.code.module.types.emitter.push_image_operands(mask, &operands, &mut words);
-        self.code.emit_void(Op::ImageWrite, &words)
-    }
-
-    fn query_image(&mut self, inst: Inst<'m>, builtin: &Resolved<'m>, query: Query) -> Result<()> {
-        let result = self.code.module.call_type(inst)?;
-        let image = self.arg_id(inst, 0)?;
-        if let Query::Plain(op, offset) = query {
-            if op == Op::ImageQueryFormat && expects_raw_formats(inst) {
-                let extension = Extension::SPV_EXT_image_raw10_raw12;
-                self.code.require_extension(extension, || {
-                    "an image's channel type is compared with one of the extension".to_owned()
-                })?;
-            }
-            if op == Op::ImageQueryLevels || op == Op::ImageQuerySamples || offset == 0 {
-                self.code.emit_for(inst, op, result, &[image.0])?;
-                return Ok(());
-            }
-            let number = self.code.emit(op, result, &[image.0])?;
-            if !self.note_number(inst, number, (Opcode::Sub, offset.into())) {
-                return Ok(());
-            }
-            let offset = self.code.module.types.const_u32(offset)?;
-            self.code.emit_for(inst, Op::IAdd, result, &[number.0, offset.0])?;
-            return Ok(());
+fn write_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, texel: TexelKind) -> Result<()> {
+    let image = f.arg_id(inst, 0)?;
+    let coordinate = f.arg_id(inst, 1)?;
+    let mut operands = OperandWords::new();
+    let mut mask = f.module.sign(texel);
+    let last = match inst.arg_count() {
+        3 => 2,
+        4 => {
+            operands.push(f.arg_id(inst, 2)?.0);
+            mask |= ImageOperands::Lod;
+            3
         }
-        let shape = self.code.image_type(inst, builtin)?.shape;
-        let scalar = self.code.module.types.type_of(inst.ty().scalar())?;
-        let count = shape.size_components();
-        let size_type = self.code.module.types.vector_or_scalar(scalar, count)?;
-        let mut words = OperandWords::from_slice(&[image.0]);
-        let op = if shape.has_levels() {
-            words.push(self.code.module.types.const_u32(0)?.0);
-            Op::ImageQuerySizeLod
-        } else {
-            Op::ImageQuerySize
-        };
-        let component = match query {
-            Query::Size(component) => component,
-            Query::Layers => shape.dimensions(),
-            Query::Dimensions | Query::Plain(..) => {
-                return self.code.query_dimensions(inst, op, size_type, count, &words);
-            }
-        };
-        if count == 1 {
-            self.code.emit_for(inst, op, size_type, &words)?;
-            return Ok(());
+        count => {
+            return Err(Error::unsupported(
+                Code::InvalidNumberOfOperands,
+                format!("an image is written with {count} arguments"),
+            ));
         }
-        let size = self.code.emit(op, size_type, &words)?;
-        self.code.emit_for(inst, Op::CompositeExtract, result, &[size.0, component])?;
-        Ok(())
-    }
+    };
+    let texel = f.arg_id(inst, last)?;
+    let mut words = OperandWords::from_slice(&[image.0, coordinate.0, texel.0]);
+    f.module.push_image_operands(mask, &operands, &mut words);
+    f.emit_void(Op::ImageWrite, &words)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// `get_image_dim`: two components without an array's layers, or four of which the last is 0.
-    fn query_dimensions(
-        &mut self,
-        inst: Inst<'m>,
-        op: Op,
-        size_type: Id,
-        count: u32,
-        words: &[u32],
-    ) -> Result<()> {
-        let result = self.module.call_type(inst)?;
-        let wanted = components(inst.ty());
-        if wanted == count {
-            self.emit_for(inst, op, size_type, words)?;
+fn query_image<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    query: Query,
+) -> Result<()> {
+    let result = f.module.call_type(inst)?;
+    let image = f.arg_id(inst, 0)?;
+    if let Query::Plain(op, offset) = query {
+        if op == Op::ImageQueryFormat && expects_raw_formats(inst) {
+            let extension = Extension::SPV_EXT_image_raw10_raw12;
+            f.require_extension(extension, || {
+                "an image's channel type is compared with one of the extension".to_owned()
+            })?;
+        }
+        if op == Op::ImageQueryLevels || op == Op::ImageQuerySamples || offset == 0 {
+            f.emit_for(inst, op, result, &[image.0])?;
             return Ok(());
         }
-        let size = self.emit(op, size_type, words)?;
-        let other = if wanted < count {
-            self.module.types.undef(size_type)?
-        } else {
-            self.module.types.const_null(size_type)?
-        };
-        let mut shuffle = OperandWords::from_slice(&[size.0, other.0]);
-        shuffle.extend(0..wanted);
-        self.emit_for(inst, Op::VectorShuffle, result, &shuffle)?;
-        Ok(())
+        let number = f.emit(op, result, &[image.0])?;
+        if !f.note_number(inst, number, (Opcode::Sub, offset.into())) {
+            return Ok(());
+        }
+        let offset = f.module.const_u32(offset)?;
+        f.emit_for(inst, Op::IAdd, result, &[number.0, offset.0])?;
+        return Ok(());
     }
+    let shape = image_type(f, inst, builtin)?.shape;
+    let scalar = f.module.type_of(inst.ty().scalar())?;
+    let count = shape.size_components();
+    let size_type = f.module.vector_or_scalar(scalar, count)?;
+    let mut words = OperandWords::from_slice(&[image.0]);
+    let op = if shape.has_levels() {
+        words.push(f.module.const_u32(0)?.0);
+        Op::ImageQuerySizeLod
+    } else {
+        Op::ImageQuerySize
+    };
+    let component = match query {
+        Query::Size(component) => component,
+        Query::Layers => shape.dimensions(),
+        Query::Dimensions | Query::Plain(..) => {
+            return query_dimensions(f, inst, op, size_type, count, &words);
+        }
+    };
+    if count == 1 {
+        f.emit_for(inst, op, size_type, &words)?;
+        return Ok(());
+    }
+    let size = f.emit(op, size_type, &words)?;
+    f.emit_for(inst, Op::CompositeExtract, result, &[size.0, component])?;
+    Ok(())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+/// `get_image_dim`: two components without an array's layers, or four of which the last is 0.
+fn query_dimensions<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    op: Op,
+    size_type: Id,
+    count: u32,
+    words: &[u32],
+) -> Result<()> {
+    let result = f.module.call_type(inst)?;
+    let wanted = components(inst.ty());
+    if wanted == count {
+        f.emit_for(inst, op, size_type, words)?;
+        return Ok(());
+    }
+    let size = f.emit(op, size_type, words)?;
+    let other = if wanted < count { f.module.undef(size_type)? } else { f.module.const_null(size_type)? };
+    let mut shuffle = OperandWords::from_slice(&[size.0, other.0]);
+    shuffle.extend(0..wanted);
+    f.emit_for(inst, Op::VectorShuffle, result, &shuffle)?;
+    Ok(())
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    pub(in crate::writer) fn sampler_arg(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+    pub(in crate::writer) fn sampler_arg(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
         let ty = self.source.llvm_type(value)?;
-        if !ty.is_int() || self.code.module.pointees.is_sampler(value) {
+        if !ty.is_int() || self.module.pointees.is_sampler(value) {
             return self.value(value);
         }
-        let bits = self.code.literal(inst, number)?;
-        self.code.module.types.emitter.literal_sampler(bits).map(|(id, _)| id)
+        let bits = self.literal(inst, number)?;
+        self.module.literal_sampler(bits).map(|(id, _)| id)
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// `__translate_sampler_initializer`.
-    pub(super) fn sampler_call(&mut self, inst: Inst<'m>) -> Result<()> {
-        let bits = self.literal(inst, 0)?;
-        let (id, sampler) = self.module.types.emitter.literal_sampler(bits)?;
-        self.define(inst, id, sampler)
-    }
+/// `__translate_sampler_initializer`.
+pub(super) fn sampler_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let bits = f.literal(inst, 0)?;
+    let (id, sampler) = f.module.literal_sampler(bits)?;
+    f.define(inst, id, sampler)
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The sampler of a literal, and its type.
     fn literal_sampler(&mut self, bits: u32) -> Result<(Id, Id)> {
         let sampler = self.opaque(Op::TypeSampler)?;
@@ -398,14 +398,14 @@ fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
     }
     let numbers: SmallVec<[u32; 7]> = ty.target_ext_ints().collect();
     let access = AccessQualifier(numbers.get(6).copied().unwrap_or_default());
-    Some(ImageType { shape: Shape::of_literals(&numbers).ok()?, access })
+    Some(ImageType { shape: ImageShape::of_literals(&numbers).ok()?, access })
 }
 
 /// OpenCL C's numbers of the channel types of cl_ext_image_raw10_raw12.
 const RAW_FORMATS: [u64; 2] = [0x10E3, 0x10E4];
 
 /// Whether a channel type is compared with one of [`RAW_FORMATS`].
-fn expects_raw_formats(format: Inst<'_>) -> bool {
+fn expects_raw_formats(format: InstView<'_>) -> bool {
     let is_raw = |value: Value<'_>| value.const_u64().is_some_and(|number| RAW_FORMATS.contains(&number));
     format.value().uses().filter_map(Use::instruction).any(|user| match user.opcode() {
         Opcode::ICmp => user.value().operands().any(is_raw),

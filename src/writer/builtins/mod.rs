@@ -31,7 +31,7 @@ use crate::{
     Code, Error, Result,
     mangle::Builtin,
     mapping::builtins::{
-        Call, Class, Inst as Target, Names, Resolved, arbitrary,
+        ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
         atomic::{AtomicAction, AtomicStyle},
         base_name,
         friendly::PREFIX,
@@ -41,8 +41,8 @@ use crate::{
         Extension, Id, Op,
         grammar::{self, BuiltIn, Decoration, FPRoundingMode, OpenClStd, SourceLanguage},
     },
-    view::{Function, Inst, Opcode, Type, Value, ValueKind},
-    writer::{BodyWriter, CodeWriter, Emitter, ModuleScope, Source, Types},
+    view::{Function, InstView, Opcode, Type, Value, ValueKind},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// How far casts are followed to what a pointer was made from.
@@ -51,7 +51,7 @@ const MAX_CASTS: u32 = 16;
 /// Operand words of one instruction.
 type OperandWords = SmallVec<[u32; 8]>;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
     /// author's own. Each function is looked at once in a run.
     pub(in crate::writer) fn resolve_builtin(&mut self, function: Function<'m>) -> Option<u32> {
@@ -60,16 +60,14 @@ impl<'m> ModuleScope<'m> {
             return *known;
         }
         let number = self.source.resolve_function(function).map(|builtin| {
-            self.types.emitter.unproven |= !plain::is_plain(function, &builtin);
+            self.unproven |= !plain::is_plain(function, &builtin);
             self.builtins.resolved.push(Rc::new(builtin));
             self.builtins.resolved.len() as u32 - 1
         });
         self.builtins.numbers.insert(key, number);
         number
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// The builtin that a function stands for, where it is one.
     pub(in crate::writer) fn resolved_builtin(&mut self, function: Function<'m>) -> Option<Rc<Resolved<'m>>> {
         let number = self.resolve_builtin(function)?;
@@ -79,8 +77,8 @@ impl<'m> ModuleScope<'m> {
     /// The builtin variable that a function reads, where it is a work-item function.
     pub(in crate::writer) fn variable_of_builtin(&mut self, function: Function<'m>) -> Option<BuiltIn> {
         match self.resolved_builtin(function)?.call {
-            Call::WorkItem(row) => Some(row.variable),
-            Call::Variable(variable) => Some(variable),
+            BuiltinCall::WorkItem(row) => Some(row.variable),
+            BuiltinCall::Variable(variable) => Some(variable),
             _ => None,
         }
     }
@@ -93,7 +91,7 @@ impl<'m> Source<'m> {
         }
         let symbol = stem(std::str::from_utf8(function.name_bytes()).ok()?);
         // There is one function of a variable number of arguments, whatever the module comes from.
-        let names = if function.ty().is_vararg() { Names::OpenCl } else { self.builtin_names() };
+        let names = if function.ty().is_vararg() { BuiltinNames::OpenCl } else { self.builtin_names() };
         let builtin = resolve(symbol, function.param_count() as usize, names)?;
         if self.is_of_program(&builtin.call) {
             return None;
@@ -105,7 +103,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a scalar that a name spells.
     pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
         match scalar.class() {
@@ -120,9 +118,9 @@ impl<'m> Types<'m> {
 impl<'m> Source<'m> {
     /// Whether OpenCL C has no such atomic function on floating-point numbers, so that the program has its own. Where an
     /// extension for the instruction is allowed it is meant, as modules that were read have it.
-    fn is_of_program(&self, call: &Call) -> bool {
-        let Call::Atomic(row, style, Class::Float) = call else { return false };
-        let Some(op) = row.op(Class::Float) else { return true };
+    fn is_of_program(&self, call: &BuiltinCall) -> bool {
+        let BuiltinCall::Atomic(row, style, ArgumentClass::Float) = call else { return false };
+        let Some(op) = row.op(ArgumentClass::Float) else { return true };
         let is_legacy = *style == AtomicStyle::Legacy;
         let extensions: &[Extension] = match op {
             Op::AtomicCompareExchange => return is_legacy,
@@ -136,83 +134,87 @@ impl<'m> Source<'m> {
     }
 
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
-    fn builtin_names(&self) -> Names {
+    fn builtin_names(&self) -> BuiltinNames {
         if !self.nodes("opencl.ocl.version").is_empty() {
-            return Names::OpenCl;
+            return BuiltinNames::OpenCl;
         }
         match self.source_language().0 {
             SourceLanguage::OpenCL_C | SourceLanguage::OpenCL_CPP | SourceLanguage::CPP_for_OpenCL => {
-                Names::OpenCl
+                BuiltinNames::OpenCl
             }
-            _ => Names::SpirvFriendly,
+            _ => BuiltinNames::SpirvFriendly,
         }
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a call of a builtin.
     ///
     /// # Errors
     /// Where the call's types are not those of the builtin, or the options do not allow what it needs.
-    pub(super) fn builtin_call(&mut self, inst: Inst<'m>, number: u32) -> Result<()> {
-        let builtin = self.code.module.builtins.resolved.get(number as usize).map(Rc::clone);
+    pub(super) fn builtin_call(&mut self, inst: InstView<'m>, number: u32) -> Result<()> {
+        let builtin = self.module.builtins.resolved.get(number as usize).map(Rc::clone);
         let builtin = &*builtin.ok_or_else(|| Error::internal("a builtin was not resolved"))?;
         if inst.called_function().is_some_and(|callee| inst.call_type() != Some(callee.ty())) {
             return Err(mismatch(format!("{} is called as a function of another type", inst.value())));
         }
-        if copies_memory(&builtin.call) && self.code.module.types.untyped_pointers() {
-            return self.untyped_copy(inst, builtin);
+        if copies_memory(&builtin.call) && self.module.untyped_pointers() {
+            return untyped::untyped_copy(self, inst, builtin);
         }
         match builtin.call {
-            Call::Row(row, class) => self.row_call(inst, row, class),
-            Call::Ext(row, postfixes) => self.ext_call(inst, builtin, row, postfixes),
-            Call::OtherExt(set, row) => self.other_ext_call(inst, builtin, set, row),
-            Call::Op(row, postfixes) => self.friendly_call(inst, builtin, row, postfixes),
-            Call::SpecConstant => self.code.spec_constant_call(inst),
-            Call::SpecConstantComposite => self.spec_constant_composite_call(inst),
-            Call::Variable(variable) => self.variable_call(inst, variable),
-            Call::WorkItem(row) => self.work_item_call(inst, row),
-            Call::Vote(op) => self.vote_call(inst, op),
-            Call::Dot { first, second, accumulates } => self.dot_call(inst, first, second, accumulates),
-            Call::Convert(conversion, class) => self.convert_call(inst, conversion, class),
-            Call::Format(conversion) => self.format_call(inst, conversion),
-            Call::Vector(access) => self.vector_call(inst, builtin, access),
-            Call::Atomic(row, style, class) => self.atomic_call(inst, builtin, row, style, class),
-            Call::Sync(sync) => self.sync_call(inst, sync),
-            Call::Image(call) => self.image_call(inst, builtin, call),
-            Call::Sampler => self.code.sampler_call(inst),
-            Call::Enqueue(call) => self.enqueue_call(inst, call),
-            Call::NdRange(dimensions) => self.ndrange_call(inst, builtin, dimensions),
-            Call::WorkGroupBroadcast => self.broadcast_call(inst),
-            Call::AddressCast(storage) => self.address_cast_call(inst, storage),
-            Call::GetFence => self.get_fence_call(inst),
-            Call::Block(access) => self.block_call(inst, access),
+            BuiltinCall::Row(row, class) => row::row_call(self, inst, row, class),
+            BuiltinCall::Ext(row, postfixes) => ext::ext_call(self, inst, builtin, row, postfixes),
+            BuiltinCall::OtherExt(set, row) => other_sets::other_ext_call(self, inst, builtin, set, row),
+            BuiltinCall::Op(row, postfixes) => friendly::friendly_call(self, inst, builtin, row, postfixes),
+            BuiltinCall::SpecConstant => spec_constant::spec_constant_call(self, inst),
+            BuiltinCall::SpecConstantComposite => spec_constant::spec_constant_composite_call(self, inst),
+            BuiltinCall::Variable(variable) => variable::variable_call(self, inst, variable),
+            BuiltinCall::WorkItem(row) => variable::work_item_call(self, inst, row),
+            BuiltinCall::Vote(op) => misc::vote_call(self, inst, op),
+            BuiltinCall::Dot { first, second, accumulates } => {
+                misc::dot_call(self, inst, first, second, accumulates)
+            }
+            BuiltinCall::Convert(conversion, class) => convert::convert_call(self, inst, conversion, class),
+            BuiltinCall::Format(conversion) => formats::format_call(self, inst, conversion),
+            BuiltinCall::Vector(access) => memory::vector_call(self, inst, builtin, access),
+            BuiltinCall::Atomic(row, style, class) => {
+                atomic::atomic_call(self, inst, builtin, row, style, class)
+            }
+            BuiltinCall::Sync(sync) => sync::sync_call(self, inst, sync),
+            BuiltinCall::Image(call) => image::image_call(self, inst, builtin, call),
+            BuiltinCall::Sampler => image::sampler_call(self, inst),
+            BuiltinCall::Enqueue(call) => enqueue::enqueue_call(self, inst, call),
+            BuiltinCall::NdRange(dimensions) => enqueue::ndrange_call(self, inst, builtin, dimensions),
+            BuiltinCall::WorkGroupBroadcast => misc::broadcast_call(self, inst),
+            BuiltinCall::AddressCast(storage) => memory::address_cast_call(self, inst, storage),
+            BuiltinCall::GetFence => misc::get_fence_call(self, inst),
+            BuiltinCall::Block(access) => memory::block_call(self, inst, access),
         }?;
         if inst.value().has_attachments()
             && (yields_of_atomic(&builtin.call) || copies_memory(&builtin.call))
-            && let Some(id) = self.code.module.known_id(inst.as_key())
+            && let Some(id) = self.module.known_id(inst.as_key())
         {
-            self.code.module.types.emitter.decorate_aliasing(inst, id)?;
+            self.module.decorate_aliasing(inst, id)?;
         }
         Ok(())
     }
 
     /// The id of the argument of a number.
-    pub(in crate::writer) fn arg_id(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+    pub(in crate::writer) fn arg_id(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
         // Null has no type of its own: it is what the function takes, such as no event.
         if matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
             && let Some(param) =
                 inst.called_function().and_then(|callee| callee.params().nth(number as usize))
         {
-            let ty = self.code.module.value_type(param)?;
+            let ty = self.module.value_type(param)?;
             return self.value_as(value, ty);
         }
         self.value(value)
     }
 
     /// The ids of all arguments from a number on.
-    fn args_from(&mut self, inst: Inst<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
+    fn args_from(&mut self, inst: InstView<'m>, first: u32, words: &mut OperandWords) -> Result<()> {
         for number in first..inst.arg_count() {
             words.push(self.arg_id(inst, number)?.0);
         }
@@ -220,16 +222,16 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of the call's result.
-    fn call_type(&mut self, inst: Inst<'m>) -> Result<Id> {
+    fn call_type(&mut self, inst: InstView<'m>) -> Result<Id> {
         self.value_type(inst.value())
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The value of an argument that has to be a constant.
-    fn literal(&self, inst: Inst<'m>, number: u32) -> Result<u32> {
+    fn literal(&self, inst: InstView<'m>, number: u32) -> Result<u32> {
         let value = self.arg(inst, number)?;
         value.const_u64().and_then(|value| u32::try_from(value).ok()).ok_or_else(|| {
             Error::unsupported(
@@ -238,14 +240,12 @@ impl<'m> CodeWriter<'_, 'm> {
             )
         })
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// An integer as a boolean: whether it is not 0.
     fn boolean(&mut self, value: Value<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(value)?;
         if let Some(number) = value.const_u64().filter(|_| ty.is_int()) {
-            return self.code.module.types.const_int(1, u64::from(number != 0));
+            return self.module.const_int(1, u64::from(number != 0));
         }
         let id = self.value(value)?;
         if ty.scalar().is_int_of(1) {
@@ -254,39 +254,37 @@ impl<'m> BodyWriter<'_, 'm> {
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{value} is no boolean")));
         }
-        let zero = self.code.module.types.const_splat(ty, 0)?;
-        let bool = self.code.bool_like(ty)?;
-        self.code.emit(Op::INotEqual, bool, &[id.0, zero.0])
+        let zero = self.module.const_splat(ty, 0)?;
+        let bool = self.bool_like(ty)?;
+        self.emit(Op::INotEqual, bool, &[id.0, zero.0])
     }
 
     /// Makes a boolean the result of a call: as it is where the call gives booleans, otherwise 1 for a true
     /// scalar and all ones for a true component.
-    fn define_boolean(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<()> {
+    fn define_boolean(&mut self, inst: InstView<'m>, op: Op, operands: &[u32]) -> Result<()> {
         let ty = inst.ty();
-        let bool = self.code.bool_like(ty)?;
+        let bool = self.bool_like(ty)?;
         if ty.scalar().is_int_of(1) {
-            self.code.emit_for(inst, op, bool, operands)?;
+            self.emit_for(inst, op, bool, operands)?;
             return Ok(());
         }
         if !ty.scalar().is_int() {
             return Err(mismatch(format!("{op} gives booleans, the call {ty}")));
         }
-        let boolean = self.code.emit(op, bool, operands)?;
+        let boolean = self.emit(op, bool, operands)?;
         if !self.note_boolean(inst, boolean) {
             return Ok(());
         }
-        let yes = self.code.module.types.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
-        let no = self.code.module.types.const_splat(ty, 0)?;
-        let result = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
+        let yes = self.module.const_splat(ty, if ty.is_vector() { u64::MAX } else { 1 })?;
+        let no = self.module.const_splat(ty, 0)?;
+        let result = self.module.call_type(inst)?;
+        self.emit_for(inst, Op::Select, result, &[boolean.0, yes.0, no.0])?;
         Ok(())
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Emits an instruction of OpenCL.std for a call.
-    fn ext_for(&mut self, inst: Inst<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
-        let set = self.module.types.emitter.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
+    fn ext_for(&mut self, inst: InstView<'m>, ext: OpenClStd, operands: &[u32]) -> Result<Id> {
+        let set = self.module.import(crate::spirv::grammar::ExtInstSet::OpenClStd)?;
         let ty = self.module.call_type(inst)?;
         let mut words = OperandWords::new();
         words.extend([set.0, ext.0]);
@@ -295,7 +293,7 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Decorates a conversion.
     fn decorate_conversion(
         &mut self,
@@ -313,10 +311,10 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An argument that is a pointer as a typed one, for an instruction that takes no other.
-    fn typed_pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+    fn typed_pointer_arg(&mut self, inst: InstView<'m>, number: u32, pointee: Id) -> Result<Id> {
+        let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
@@ -324,8 +322,8 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 
     /// An argument that is a pointer as one whose pointee is of this type.
-    fn pointer_arg(&mut self, inst: Inst<'m>, number: u32, pointee: Id) -> Result<Id> {
-        let value = self.code.arg(inst, number)?;
+    fn pointer_arg(&mut self, inst: InstView<'m>, number: u32, pointee: Id) -> Result<Id> {
+        let value = self.arg(inst, number)?;
         if !self.source.llvm_type(value)?.is_pointer() {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
@@ -333,23 +331,21 @@ impl<'m> BodyWriter<'_, 'm> {
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A type without operands, such as OpTypeEvent.
     fn opaque(&mut self, op: Op) -> Result<Id> {
         Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
     }
-}
 
-impl<'m> Types<'m> {
     /// The integer type of the width of `size_t`.
     fn size_type(&mut self) -> Result<Id> {
-        let bits = self.emitter.analysis.pointer_bits;
+        let bits = self.analysis.pointer_bits;
         self.int(bits)
     }
 
     /// A constant of the width of `size_t`.
     fn const_size(&mut self, value: u64) -> Result<Id> {
-        let bits = self.emitter.analysis.pointer_bits;
+        let bits = self.analysis.pointer_bits;
         self.const_int(bits, value)
     }
 
@@ -386,18 +382,18 @@ pub(in crate::writer) fn origin(pointer: Value<'_>) -> Value<'_> {
 }
 
 /// Whether a call copies memory and yields an event.
-fn copies_memory(call: &Call) -> bool {
+fn copies_memory(call: &BuiltinCall) -> bool {
     match call {
-        Call::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
-        Call::Op(row, _) => row.op == Op::GroupAsyncCopy,
+        BuiltinCall::Row(row, class) => row.inst(*class) == Some(Target::Op(Op::GroupAsyncCopy)),
+        BuiltinCall::Op(row, _) => row.op == Op::GroupAsyncCopy,
         _ => false,
     }
 }
 
 /// Whether the result of a call is that of an atomic instruction as it is.
-fn yields_of_atomic(call: &Call) -> bool {
+fn yields_of_atomic(call: &BuiltinCall) -> bool {
     match call {
-        Call::Atomic(row, ..) => {
+        BuiltinCall::Atomic(row, ..) => {
             matches!(
                 row.action,
                 AtomicAction::Load
@@ -406,7 +402,7 @@ fn yields_of_atomic(call: &Call) -> bool {
                     | AtomicAction::CompareExchange
             )
         }
-        Call::Op(row, _) => {
+        BuiltinCall::Op(row, _) => {
             row.class == grammar::Class::Atomic && row.has_result && row.op != Op::AtomicFlagTestAndSet
         }
         _ => false,

@@ -8,53 +8,47 @@ use crate::{
         Extension, Op,
         grammar::{ExtInstRow, ExtInstSet},
     },
-    view::Inst,
-    writer::{BodyWriter, Emitter},
+    view::InstView,
+    writer::{FunctionWriter, ModuleWriter},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn other_ext_call(
-        &mut self,
-        inst: Inst<'m>,
-        builtin: &Resolved<'m>,
-        set: ExtInstSet,
-        row: &'static ExtInstRow,
-    ) -> Result<()> {
-        if !opencl_std::takes(row, inst.arg_count() as usize) {
-            return Err(Error::unsupported(
-                Code::InvalidNumberOfOperands,
-                format!("{} takes {} operands", row.name, row.operands.len()),
-            ));
-        }
-        self.code.module.types.emitter.require_set(set, row)?;
-        let mut words =
-            OperandWords::from_slice(&[self.code.module.types.emitter.import(set)?.0, row.number]);
-        for number in 0..inst.arg_count() {
-            let value = self.code.arg(inst, number)?;
-            let spec = row.operands.get(number as usize).or(row.operands.last());
-            let is_literal = spec.is_some_and(|spec| !spec.kind.is_id());
-            let pointee =
-                if is_literal { None } else { self.code.module.types.mangled_pointee(builtin, number)? };
-            words.push(match pointee {
-                _ if is_literal => self.code.literal(inst, number)?,
-                Some(pointee) if self.source.llvm_type(value)?.is_pointer() => {
-                    self.pointer_to(value, pointee)?.0
-                }
-                _ => self.value(value)?.0,
-            });
-        }
-        if inst.is_void() {
-            let void = self.code.module.types.void()?;
-            self.code.emit(Op::ExtInst, void, &words)?;
-            return Ok(());
-        }
-        let ty = self.code.module.call_type(inst)?;
-        self.code.emit_for(inst, Op::ExtInst, ty, &words)?;
-        Ok(())
+pub(super) fn other_ext_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    set: ExtInstSet,
+    row: &'static ExtInstRow,
+) -> Result<()> {
+    if !opencl_std::takes(row, inst.arg_count() as usize) {
+        return Err(Error::unsupported(
+            Code::InvalidNumberOfOperands,
+            format!("{} takes {} operands", row.name, row.operands.len()),
+        ));
     }
+    f.module.require_set(set, row)?;
+    let mut words = OperandWords::from_slice(&[f.module.import(set)?.0, row.number]);
+    for number in 0..inst.arg_count() {
+        let value = f.arg(inst, number)?;
+        let spec = row.operands.get(number as usize).or(row.operands.last());
+        let is_literal = spec.is_some_and(|spec| !spec.kind.is_id());
+        let pointee = if is_literal { None } else { f.module.mangled_pointee(builtin, number)? };
+        words.push(match pointee {
+            _ if is_literal => f.literal(inst, number)?,
+            Some(pointee) if f.source.llvm_type(value)?.is_pointer() => f.pointer_to(value, pointee)?.0,
+            _ => f.value(value)?.0,
+        });
+    }
+    if inst.is_void() {
+        let void = f.module.void()?;
+        f.emit(Op::ExtInst, void, &words)?;
+        return Ok(());
+    }
+    let ty = f.module.call_type(inst)?;
+    f.emit_for(inst, Op::ExtInst, ty, &words)?;
+    Ok(())
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Requirements of an instruction of a set: sets of extensions have the extension's name.
     fn require_set(&mut self, set: ExtInstSet, row: &ExtInstRow) -> Result<()> {
         let name = set.table().name;

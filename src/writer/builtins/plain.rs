@@ -6,9 +6,9 @@ use crate::{
     mangle::{self, Builtin, Ty},
     mapping::{
         builtins::{
-            BuiltinRow, Call, Class, Inst, OperandSource, Resolved, ResultRule,
+            ArgumentClass, BuiltinCall, BuiltinRow, InstKey, OperandSource, Resolved, ResultRule,
             atomic::AtomicAction,
-            block_io::Way,
+            block_io::BlockDirection,
             image::{ImageCall, Query},
             integer, vector,
             workitem::BuiltinVariableType,
@@ -26,7 +26,7 @@ use crate::{
 /// Whether the types of a declaration are those of its name; a name that is not mangled says nothing about them.
 pub(super) fn is_plain(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let Some(params) = &builtin.params else {
-        return matches!(builtin.call, Call::Variable(_) | Call::WorkItem(_))
+        return matches!(builtin.call, BuiltinCall::Variable(_) | BuiltinCall::WorkItem(_))
             && gives_what_it_says(function, builtin);
     };
     takes_what_it_says(function, params) && gives_what_it_says(function, builtin)
@@ -38,11 +38,11 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
     let Some(params) = &builtin.params else { return false };
     match builtin.call {
         // An ND-range is returned through memory, which no name speaks of.
-        Call::NdRange(_) => return false,
+        BuiltinCall::NdRange(_) => return false,
         // The stored value may be the bits of the type in the name.
-        Call::Atomic(row, ..) if row.action == AtomicAction::Init => return false,
+        BuiltinCall::Atomic(row, ..) if row.action == AtomicAction::Init => return false,
         // No program has functions of its own under a vendor's names; the call tells what is wrong.
-        Call::Row(row, _) if row.name.starts_with("intel_") => return false,
+        BuiltinCall::Row(row, _) if row.name.starts_with("intel_") => return false,
         _ => {}
     }
     // Names without a signature, and those of functions that clang declares by itself, have no parameters here.
@@ -92,26 +92,28 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let is_boolean = given.lanes == 1 && result.is_int();
     let fits_op = |op, order: &[Option<u8>]| fits_signature(TypeSignature::of_op(op), function, order);
     match builtin.call {
-        Call::Row(row, class) => fits_row(function, builtin, row, class),
-        Call::Ext(row, _) => {
+        BuiltinCall::Row(row, class) => fits_row(function, builtin, row, class),
+        BuiltinCall::Ext(row, _) => {
             let arguments: Sketches = function.params().map(|param| param.ty().map(sketch)).collect();
             let signature = TypeSignature::of_opencl(OpenClStd(row.number));
             signature.is_none_or(|signature| signature.fits(given, &arguments, Scalars::Spread))
         }
-        Call::Vote(_) | Call::GetFence => is_boolean,
-        Call::Dot { first: Class::Float, .. } => {
+        BuiltinCall::Vote(_) | BuiltinCall::GetFence => is_boolean,
+        BuiltinCall::Dot { first: ArgumentClass::Float, .. } => {
             let is_vector =
                 function.params().next().and_then(|factor| factor.ty()).is_some_and(Type::is_vector);
             // Of numbers it is their product.
             fits_op(if is_vector { Op::Dot } else { Op::FMul }, &[Some(0), Some(1)])
         }
-        Call::Dot { first, second, accumulates } => {
+        BuiltinCall::Dot { first, second, accumulates } => {
             let (op, [a, b]) = integer::dot_product(first, second, accumulates);
             fits_op(op, &[Some(a), Some(b), Some(2)])
         }
-        Call::Convert(conversion, _) => fits_numbers(conversion.to.scalar, conversion.to.count, result),
-        Call::Vector(access) if vector::stores(access.inst) => result.is_void(),
-        Call::Vector(access) => {
+        BuiltinCall::Convert(conversion, _) => {
+            fits_numbers(conversion.to.scalar, conversion.to.count, result)
+        }
+        BuiltinCall::Vector(access) if vector::stores(access.inst) => result.is_void(),
+        BuiltinCall::Vector(access) => {
             let is_vector = access.inst == OpenClStd::vloadn;
             let loaded = builtin.param(1).and_then(Ty::pointee).and_then(|(pointee, _)| pointee.scalar());
             given.lanes == access.count
@@ -120,49 +122,51 @@ fn gives_what_it_says(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
                     None => result.scalar().is_float(),
                 }
         }
-        Call::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
+        BuiltinCall::Atomic(row, ..) => match (row.action, builtin.param(0).and_then(Ty::pointee)) {
             (AtomicAction::Init | AtomicAction::Store | AtomicAction::FlagClear, _) => result.is_void(),
             (AtomicAction::FlagTestAndSet | AtomicAction::CompareExchangeC11, _) => is_boolean,
             (_, Some((pointee, _))) => fits(pointee, result),
             (_, None) => false,
         },
-        Call::Sync(_) | Call::Image(ImageCall::Write(_)) => result.is_void(),
-        Call::Image(ImageCall::Read(texel)) => {
+        BuiltinCall::Sync(_) | BuiltinCall::Image(ImageCall::Write(_)) => result.is_void(),
+        BuiltinCall::Image(ImageCall::Read(texel)) => {
             // Depth images give one number.
             matches!(given.lanes, 1 | 4) && fits_numbers(texel.scalar(), given.lanes, result)
         }
-        Call::Image(ImageCall::Query(Query::Dimensions)) => result.scalar().is_int() && result.is_vector(),
-        Call::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
-        Call::Image(ImageCall::Query(_)) => is_boolean,
-        Call::WorkItem(row) if row.shape == BuiltinVariableType::Mask => {
+        BuiltinCall::Image(ImageCall::Query(Query::Dimensions)) => {
+            result.scalar().is_int() && result.is_vector()
+        }
+        BuiltinCall::Image(ImageCall::Query(Query::Plain(..))) => fits_numbers(Builtin::Int, 1, result),
+        BuiltinCall::Image(ImageCall::Query(_)) => is_boolean,
+        BuiltinCall::WorkItem(row) if row.shape == BuiltinVariableType::Mask => {
             fits_numbers(Builtin::UInt, 4, result)
         }
-        Call::WorkItem(_) => result.is_int(),
-        Call::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
-        Call::AddressCast(_) => result.is_pointer(),
-        Call::Block(access) => match access.way {
-            Way::Read => fits_numbers(access.scalar, access.count, result),
-            Way::Write | Way::Prefetch => result.is_void(),
+        BuiltinCall::WorkItem(_) => result.is_int(),
+        BuiltinCall::WorkGroupBroadcast => fits_op(Op::GroupBroadcast, &[None, Some(0)]),
+        BuiltinCall::AddressCast(_) => result.is_pointer(),
+        BuiltinCall::Block(access) => match access.way {
+            BlockDirection::Read => fits_numbers(access.scalar, access.count, result),
+            BlockDirection::Write | BlockDirection::Prefetch => result.is_void(),
         },
-        Call::Variable(_) => !result.is_void(),
+        BuiltinCall::Variable(_) => !result.is_void(),
         // These calls check their results themselves.
-        Call::Op(..)
-        | Call::OtherExt(..)
-        | Call::SpecConstant
-        | Call::SpecConstantComposite
-        | Call::Format(_)
-        | Call::Sampler
-        | Call::Enqueue(_)
-        | Call::NdRange(_) => true,
+        BuiltinCall::Op(..)
+        | BuiltinCall::OtherExt(..)
+        | BuiltinCall::SpecConstant
+        | BuiltinCall::SpecConstantComposite
+        | BuiltinCall::Format(_)
+        | BuiltinCall::Sampler
+        | BuiltinCall::Enqueue(_)
+        | BuiltinCall::NdRange(_) => true,
     }
 }
 
 /// The result of a row by the rule of its instruction.
-fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &BuiltinRow, class: Class) -> bool {
+fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &BuiltinRow, class: ArgumentClass) -> bool {
     let result = function.return_type();
     let (signature, has_result) = match row.inst(class) {
-        Some(Inst::Op(op)) => (TypeSignature::of_op(op), op.row().is_none_or(|row| row.has_result)),
-        Some(Inst::Ext(set, number)) => (TypeSignature::of_ext(set, number), true),
+        Some(InstKey::Op(op)) => (TypeSignature::of_op(op), op.row().is_none_or(|row| row.has_result)),
+        Some(InstKey::Ext(set, number)) => (TypeSignature::of_ext(set, number), true),
         None => return true,
     };
     // The result of a wrapper is opaque.

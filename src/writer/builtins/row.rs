@@ -4,105 +4,113 @@ use super::{OperandWords, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     mapping::{
-        builtins::{BuiltinRow, Class, Inst as Target, OperandSource, ResultRule},
+        builtins::{ArgumentClass, BuiltinRow, InstKey as Target, OperandSource, ResultRule},
         opaque,
     },
     spirv::{Id, Op, Version},
-    view::{Inst, Type},
-    writer::{BodyWriter, CodeWriter, Emitter, inst::boolean::widened_boolean},
+    view::{InstView, Type},
+    writer::{FunctionWriter, ModuleWriter, inst::boolean::widened_boolean},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn row_call(&mut self, inst: Inst<'m>, row: &'static BuiltinRow, class: Class) -> Result<()> {
-        let target =
-            row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
-        let op = match target {
-            // Deprecated with 1.5, for the instruction that the row has.
-            Target::Op(Op::FOrdNotEqual)
-                if row.name == "islessgreater"
-                    && !self.code.module.types.emitter.allows_version(Version::V1_5) =>
-            {
-                Op::LessOrGreater
-            }
-            Target::Op(op) => op,
-            Target::Ext(..) => Op::ExtInst,
-        };
-        if let (Op::ConvertFToBF16INTEL | Op::ConvertBF16ToFINTEL, Some((_, count))) = (op, row.result_shape)
+pub(super) fn row_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &'static BuiltinRow,
+    class: ArgumentClass,
+) -> Result<()> {
+    let target = row.inst(class).ok_or_else(|| mismatch(format!("{} takes no such argument", row.name)))?;
+    let op = match target {
+        // Deprecated with 1.5, for the instruction that the row has.
+        Target::Op(Op::FOrdNotEqual)
+            if row.name == "islessgreater" && !f.module.allows_version(Version::V1_5) =>
         {
-            bfloat_conversion(inst, op, count)?;
+            Op::LessOrGreater
         }
-        let mut words = OperandWords::new();
-        if let Target::Ext(set, number) = target {
-            words.push(self.code.module.types.emitter.import(set)?.0);
-            words.push(number);
+        Target::Op(op) => op,
+        Target::Ext(..) => Op::ExtInst,
+    };
+    if let (Op::ConvertFToBF16INTEL | Op::ConvertBF16ToFINTEL, Some((_, count))) = (op, row.result_shape) {
+        bfloat_conversion(inst, op, count)?;
+    }
+    let mut words = OperandWords::new();
+    if let Target::Ext(set, number) = target {
+        words.push(f.module.import(set)?.0);
+        words.push(number);
+    }
+    if row.name.starts_with("sub_group_clustered") {
+        require_cluster_size(inst)?;
+    }
+    for (position, operand) in row.operands.iter().enumerate() {
+        words.push(row_operand(f, inst, row, op, (position, *operand))?);
+    }
+    if let Some(first) = inst.arg(0) {
+        let first = f.source.llvm_type(first)?;
+        f.module.require_for_types(op, inst.ty(), first)?;
+    }
+    if op == Op::GroupNonUniformBroadcast {
+        f.require_constant_id(inst, 1)?;
+    }
+    if inst.is_void() {
+        return f.emit_void(op, &words);
+    }
+    if let Some(back) = row.wrapper.and_then(|wrapper| wrapper.back) {
+        let shared = f.module.opaque_result(op)?;
+        let shared = f.emit(op, shared, &words)?;
+        let ty = f.module.opaque_result(back)?;
+        f.emit_for(inst, back, ty, &[shared.0])?;
+        return Ok(());
+    }
+    match row.result {
+        ResultRule::Boolean => f.define_boolean(inst, op, &words),
+        ResultRule::Plain => {
+            f.fixed_conversion(inst, op)?;
+            let ty = f.module.call_type(inst)?;
+            f.emit_for(inst, op, ty, &words)?;
+            Ok(())
         }
-        if row.name.starts_with("sub_group_clustered") {
-            self.code.require_cluster_size(inst)?;
-        }
-        for (position, operand) in row.operands.iter().enumerate() {
-            let word = match *operand {
-                OperandSource::Arg(number) => match row.wrapper {
-                    Some(wrapper) if wrapper.argument == number => {
-                        let id = self.arg_id(inst, number.into())?;
-                        self.code.converted(wrapper.into, id)?.0
-                    }
-                    _ => self.row_argument(inst, op, number)?,
-                },
-                OperandSource::VmeImage { image, sampler } => self.vme_image(inst, image, sampler)?.0,
-                OperandSource::Boolean(number) => {
-                    let value = self.code.arg(inst, number.into())?;
-                    match widened_boolean(value) {
-                        Some(boolean) => self.value(boolean)?.0,
-                        None => self.boolean(value)?.0,
-                    }
-                }
-                OperandSource::Const(value) => self.code.module.types.const_u32(value)?.0,
-                OperandSource::Size(value) => self.code.module.types.const_size(value.into())?.0,
-                OperandSource::Literal(value) => {
-                    self.code.module.types.emitter.note_literal(op, position, value);
-                    value
-                }
-            };
-            words.push(word);
-        }
-        if let Some(first) = inst.arg(0) {
-            let first = self.source.llvm_type(first)?;
-            self.code.module.types.emitter.require_for_types(op, inst.ty(), first)?;
-        }
-        if op == Op::GroupNonUniformBroadcast {
-            self.code.require_constant_id(inst, 1)?;
-        }
-        if inst.is_void() {
-            return self.code.emit_void(op, &words);
-        }
-        if let Some(back) = row.wrapper.and_then(|wrapper| wrapper.back) {
-            let shared = self.code.module.types.emitter.opaque_result(op)?;
-            let shared = self.code.emit(op, shared, &words)?;
-            let ty = self.code.module.types.emitter.opaque_result(back)?;
-            self.code.emit_for(inst, back, ty, &[shared.0])?;
-            return Ok(());
-        }
-        match row.result {
-            ResultRule::Boolean => self.define_boolean(inst, op, &words),
-            ResultRule::Plain => {
-                self.code.fixed_conversion(inst, op)?;
-                let ty = self.code.module.call_type(inst)?;
-                self.code.emit_for(inst, op, ty, &words)?;
-                Ok(())
+    }
+}
+
+/// The word of an operand of a row's instruction.
+fn row_operand<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &'static BuiltinRow,
+    op: Op,
+    (position, operand): (usize, OperandSource),
+) -> Result<u32> {
+    Ok(match operand {
+        OperandSource::Arg(number) => match row.wrapper {
+            Some(wrapper) if wrapper.argument == number => {
+                let id = f.arg_id(inst, number.into())?;
+                converted(f, wrapper.into, id)?.0
+            }
+            _ => row_argument(f, inst, op, number)?,
+        },
+        OperandSource::VmeImage { image, sampler } => vme_image(f, inst, image, sampler)?.0,
+        OperandSource::Boolean(number) => {
+            let value = f.arg(inst, number.into())?;
+            match widened_boolean(value) {
+                Some(boolean) => f.value(boolean)?.0,
+                None => f.boolean(value)?.0,
             }
         }
-    }
+        OperandSource::Const(value) => f.module.const_u32(value)?.0,
+        OperandSource::Size(value) => f.module.const_size(value.into())?.0,
+        OperandSource::Literal(value) => {
+            f.module.note_literal(op, position, value);
+            value
+        }
+    })
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// A value of an opaque type as one of another.
-    fn converted(&mut self, op: Op, value: Id) -> Result<Id> {
-        let ty = self.module.types.emitter.opaque_result(op)?;
-        self.emit(op, ty, &[value.0])
-    }
+/// A value of an opaque type as one of another.
+fn converted(f: &mut FunctionWriter<'_, '_>, op: Op, value: Id) -> Result<Id> {
+    let ty = f.module.opaque_result(op)?;
+    f.emit(op, ty, &[value.0])
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The opaque type that an instruction gives.
     fn opaque_result(&mut self, op: Op) -> Result<Id> {
         let ty = opaque::result(op).ok_or_else(|| Error::internal(format!("{op} gives no opaque type")))?;
@@ -110,55 +118,49 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// An image and a sampler as motion estimation takes them.
-    fn vme_image(&mut self, inst: Inst<'m>, image: u8, sampler: u8) -> Result<Id> {
-        let value = self.code.arg(inst, image.into())?;
-        let image = self.code.module.value_type(value)?;
-        let ty = self.code.module.types.emitter.type_over_image(Op::TypeVmeImageINTEL, image)?;
-        let image = self.value(value)?;
-        let sampler = self.sampler_arg(inst, sampler.into())?;
-        let id = self.code.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])?;
-        self.code.name(id, TEMPORARY)?;
-        Ok(id)
+/// An image and a sampler as motion estimation takes them.
+fn vme_image<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, image: u8, sampler: u8) -> Result<Id> {
+    let value = f.arg(inst, image.into())?;
+    let image = f.module.value_type(value)?;
+    let ty = f.module.type_over_image(Op::TypeVmeImageINTEL, image)?;
+    let image = f.value(value)?;
+    let sampler = f.sampler_arg(inst, sampler.into())?;
+    let id = f.emit(Op::VmeImageINTEL, ty, &[image.0, sampler.0])?;
+    f.name(id, TEMPORARY)?;
+    Ok(id)
+}
+
+/// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.
+fn require_cluster_size(inst: InstView<'_>) -> Result<()> {
+    match inst.args().last() {
+        Some(size) if size.kind().is_constant() => Ok(()),
+        _ => Err(mismatch("the size of clusters has to be a constant")),
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// The size of clusters is a constant in SPIR-V, as OpenCL C wants it to be.
-    fn require_cluster_size(&mut self, inst: Inst<'m>) -> Result<()> {
-        match inst.args().last() {
-            Some(size) if size.kind().is_constant() => Ok(()),
-            _ => Err(mismatch("the size of clusters has to be a constant")),
+/// An argument as the operand that it becomes.
+fn row_argument<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op, number: u8) -> Result<u32> {
+    let is_packet = packet_operand(op) == Some(number);
+    let number = u32::from(number);
+    match op {
+        _ if is_packet => {
+            let byte = f.module.int(8)?;
+            return Ok(f.pointer_arg(inst, number, byte)?.0);
         }
-    }
-}
-
-impl<'m> BodyWriter<'_, 'm> {
-    /// An argument as the operand that it becomes.
-    fn row_argument(&mut self, inst: Inst<'m>, op: Op, number: u8) -> Result<u32> {
-        let is_packet = packet_operand(op) == Some(number);
-        let number = u32::from(number);
-        match op {
-            _ if is_packet => {
-                let byte = self.code.module.types.int(8)?;
-                return Ok(self.pointer_arg(inst, number, byte)?.0);
-            }
-            Op::GroupWaitEvents if number == 1 => {
-                let event = self.code.module.types.emitter.opaque(Op::TypeEvent)?;
-                return Ok(self.typed_pointer_arg(inst, number, event)?.0);
-            }
-            Op::EnqueueMarker if number >= 2 => {
-                let event = self.code.module.types.emitter.opaque(Op::TypeDeviceEvent)?;
-                return Ok(self.typed_pointer_arg(inst, number, event)?.0);
-            }
-            _ => {}
+        Op::GroupWaitEvents if number == 1 => {
+            let event = f.module.opaque(Op::TypeEvent)?;
+            return Ok(f.typed_pointer_arg(inst, number, event)?.0);
         }
-        Ok(self.arg_id(inst, number)?.0)
+        Op::EnqueueMarker if number >= 2 => {
+            let event = f.module.opaque(Op::TypeDeviceEvent)?;
+            return Ok(f.typed_pointer_arg(inst, number, event)?.0);
+        }
+        _ => {}
     }
+    Ok(f.arg_id(inst, number)?.0)
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Takes note of what a literal needs by the grammar.
     pub(super) fn note_literal(&mut self, op: Op, position: usize, value: u32) {
         if let Some(spec) = op.row().and_then(|row| row.arguments().get(position)) {
@@ -178,7 +180,7 @@ pub(in crate::writer) fn packet_operand(op: Op) -> Option<u8> {
 
 /// The types of a conversion of bfloat16 in OpenCL C, whose bits are integers (cl_intel_bfloat16_conversions). Users tell the
 /// mistakes apart by these messages.
-fn bfloat_conversion(inst: Inst<'_>, op: Op, count: u32) -> Result<()> {
+fn bfloat_conversion(inst: InstView<'_>, op: Op, count: u32) -> Result<()> {
     let argument = inst.operand(0).and_then(|value| value.ty());
     let is_float = |ty: Type<'_>| ty.scalar().kind().float_bits() == Some(32);
     let is_short = |ty: Type<'_>| ty.scalar().int_width() == Some(16);

@@ -5,85 +5,82 @@ use super::{OperandWords, mismatch};
 use crate::{
     Result,
     spirv::{Id, Op, grammar::Decoration},
-    view::{Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, ModuleScope, memory_representation::Representation},
+    view::{InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, memory_representation::Representation},
 };
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// A scalar constant. The type is the result's; booleans may have a default of any integer type.
-    pub(super) fn spec_constant_call(&mut self, inst: Inst<'m>) -> Result<()> {
-        let number = self.literal(inst, 0)?;
-        let (op, words) = scalar(inst.ty(), self.arg(inst, 1)?)?;
-        let ty = self.module.call_type(inst)?;
-        let mut key = OperandWords::new();
-        key.extend([u32::from(op.0), ty.0]);
-        key.extend_from_slice(&words);
-        key.push(number);
-        let id = match self.module.types.emitter.interned.get(&key) {
-            Some(id) => *id,
-            None => {
-                // A phi before the call may have asked for its id already.
-                let id = self.result_id(inst)?;
-                self.module.types.emitter.requirements.op(op);
-                let is_number = op == Op::SpecConstant && inst.ty().is_int();
-                let sections = &mut self.module.types.emitter.sections;
-                let sink = if is_number { &mut sections.int_constants } else { &mut sections.values };
-                sink.start(op).id(ty).id(id).words(&words).finish()?;
-                self.module.types.emitter.note_spec_constant(op, id);
-                self.decorate(id, Decoration::SpecId, &[number])?;
-                self.module.types.emitter.interned.insert(key, id);
-                id
-            }
-        };
-        self.define_spec_constant(inst, id, ty)
-    }
-}
-
-impl<'m> BodyWriter<'_, 'm> {
-    /// A composite of constants, among them specialization constants.
-    pub(super) fn spec_constant_composite_call(&mut self, inst: Inst<'m>) -> Result<()> {
-        let returned = self.source.returned_struct(inst).filter(|_| inst.is_void());
-        let first = u32::from(returned.is_some());
-        let llvm_type = returned.unwrap_or_else(|| inst.ty());
-        let mut parts = OperandWords::new();
-        for number in first..inst.arg_count() {
-            let part = self.code.arg(inst, number)?;
-            if part.ty() != constituent(llvm_type, number - first, inst.arg_count() - first) {
-                return Err(mismatch(format!("{part} is no constituent {number} of {llvm_type}")));
-            }
-            parts.push(self.code.module.spec_constituent(part)?.0);
+/// A scalar constant. The type is the result's; booleans may have a default of any integer type.
+pub(super) fn spec_constant_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let number = f.literal(inst, 0)?;
+    let (op, words) = scalar(inst.ty(), f.arg(inst, 1)?)?;
+    let ty = f.module.call_type(inst)?;
+    let mut key = OperandWords::new();
+    key.extend([u32::from(op.0), ty.0]);
+    key.extend_from_slice(&words);
+    key.push(number);
+    let id = match f.module.interner.find(&key) {
+        Some(id) => id,
+        None => {
+            // A phi before the call may have asked for its id already.
+            let id = f.result_id(inst)?;
+            f.module.requirements.op(op);
+            let is_number = op == Op::SpecConstant && inst.ty().is_int();
+            let sections = &mut f.module.sections;
+            let sink = if is_number { &mut sections.int_constants } else { &mut sections.values };
+            sink.start(op).id(ty).id(id).words(&words).finish()?;
+            f.module.note_spec_constant(op, id);
+            f.decorate(id, Decoration::SpecId, &[number])?;
+            f.module.interner.insert(key, id);
+            id
         }
-        let ty = match returned {
-            Some(ty) => self.code.module.types.type_of(ty)?,
-            None => self.code.module.call_type(inst)?,
-        };
-        let id = self
-            .code
-            .module
-            .types
-            .emitter
-            .intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
-        if let Some(returned) = returned {
-            let representation = self.code.module.types.representation_of(returned);
-            if representation != Representation::Same {
-                let target = self.code.arg(inst, 0)?;
-                return self.store_representation(inst, (returned, representation), id, target);
-            }
-            let pointer = self.pointer_arg(inst, 0, ty)?;
-            return self.code.emit_void(Op::Store, &[pointer.0, id.0]);
+    };
+    define_spec_constant(f, inst, id, ty)
+}
+
+/// A composite of constants, among them specialization constants.
+pub(super) fn spec_constant_composite_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+) -> Result<()> {
+    let returned = f.source.returned_struct(inst).filter(|_| inst.is_void());
+    let first = u32::from(returned.is_some());
+    let llvm_type = returned.unwrap_or_else(|| inst.ty());
+    let mut parts = OperandWords::new();
+    for number in first..inst.arg_count() {
+        let part = f.arg(inst, number)?;
+        if part.ty() != constituent(llvm_type, number - first, inst.arg_count() - first) {
+            return Err(mismatch(format!("{part} is no constituent {number} of {llvm_type}")));
         }
-        self.code.define_spec_constant(inst, id, ty)
+        parts.push(f.module.spec_constituent(part)?.0);
     }
+    let ty = match returned {
+        Some(ty) => f.module.type_of(ty)?,
+        None => f.module.call_type(inst)?,
+    };
+    let id = f.module.intern_typed(Op::SpecConstantComposite, ty, &parts, |s| &mut s.values)?;
+    if let Some(returned) = returned {
+        let representation = f.module.representation_of(returned);
+        if representation != Representation::Same {
+            let target = f.arg(inst, 0)?;
+            return f.store_representation(inst, (returned, representation), id, target);
+        }
+        let pointer = f.pointer_arg(inst, 0, ty)?;
+        return f.emit_void(Op::Store, &[pointer.0, id.0]);
+    }
+    define_spec_constant(f, inst, id, ty)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    fn define_spec_constant(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        self.module.spec_constants.insert(inst.as_key(), id);
-        self.define(inst, id, ty)
-    }
+fn define_spec_constant<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    id: Id,
+    ty: Id,
+) -> Result<()> {
+    f.module.spec_constants.insert(inst.as_key(), id);
+    f.define(inst, id, ty)
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A constituent: a constant, or a call that stands for one.
     fn spec_constituent(&mut self, part: Value<'m>) -> Result<Id> {
         if let Some(id) = self.spec_constants.get(&part.as_key()) {

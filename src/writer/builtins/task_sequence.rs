@@ -3,13 +3,13 @@
 use super::OperandWords;
 use crate::{
     Code, Error, Result,
-    view::{Inst, Value},
-    writer::CodeWriter,
+    view::{InstView, Value},
+    writer::FunctionWriter,
 };
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The function and four literals: pipelining, mode of clusters, and the capacities of both queues.
-    pub(super) fn task_sequence_operands(&mut self, inst: Inst<'m>) -> Result<OperandWords> {
+    pub(super) fn task_sequence_operands(&mut self, inst: InstView<'m>) -> Result<OperandWords> {
         let function = self.arg(inst, 0)?.as_function();
         let function = function.ok_or_else(|| wrong("First argument is expected to be a function"))?;
         let id = self.module.function_info(function)?.id;
@@ -19,15 +19,15 @@ impl<'m> CodeWriter<'_, 'm> {
         let mode = signed(self.arg(inst, 2)?)
             .filter(|value| (-1..=1).contains(value))
             .ok_or_else(|| wrong("ClusterMode valid values are -1, 0, 1"))?;
-        let get = self.capacity(inst, 3, "GetCapacity")?;
-        let call = self.capacity(inst, 4, "AsyncCapacity")?;
+        let get = capacity(self, inst, 3, "GetCapacity")?;
+        let call = capacity(self, inst, 4, "AsyncCapacity")?;
         Ok(OperandWords::from_slice(&[id.0, pipelined as u32, mode as u32, get, call]))
     }
+}
 
-    fn capacity(&mut self, inst: Inst<'m>, number: u32, name: &str) -> Result<u32> {
-        let value = signed(self.arg(inst, number)?).and_then(|value| u32::try_from(value).ok());
-        value.ok_or_else(|| wrong(&format!("{name} must be an unsigned 32-bit integer.")))
-    }
+fn capacity<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, number: u32, name: &str) -> Result<u32> {
+    let value = signed(f.arg(inst, number)?).and_then(|value| u32::try_from(value).ok());
+    value.ok_or_else(|| wrong(&format!("{name} must be an unsigned 32-bit integer.")))
 }
 
 /// A constant with its sign.

@@ -9,32 +9,32 @@ use crate::{
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
-    view::{Global, Inst, Opcode, Value},
-    writer::{BodyWriter, ModuleScope, Source, Types, emitter::Reserved},
+    view::{Global, InstView, Opcode, Value},
+    writer::{FunctionWriter, ModuleWriter, Source, ids::Reserved},
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The variable of a builtin whose values are of type `ty`, declared where it is new. A variable is one for the
     /// module: the type of its first use counts, and other uses convert.
     pub(in crate::writer) fn builtin_variable(&mut self, builtin: BuiltIn, ty: Id) -> Result<(Id, Id)> {
         if let Some(known) = self.builtins.variables.get(&builtin) {
             return Ok(*known);
         }
-        let pointer = self.types.pointer(StorageClass::Input, ty)?;
-        let id = self.types.emitter.reserved_id(Reserved::BuiltIn(builtin));
-        let (op, words) = self.types.variable_words(pointer, ty, None)?;
-        self.types.emitter.requirements.op(op);
-        self.types.emitter.sections.values.start(op).id(pointer).id(id).words(&words).finish()?;
+        let pointer = self.pointer(StorageClass::Input, ty)?;
+        let id = self.ids.reserved(Reserved::BuiltIn(builtin));
+        let (op, words) = self.variable_words(pointer, ty, None)?;
+        self.requirements.op(op);
+        self.sections.values.start(op).id(pointer).id(id).words(&words).finish()?;
         if let Some(name) = workitem::variable_name(builtin) {
-            self.types.emitter.name(id, name.as_bytes())?;
+            self.name(id, name.as_bytes())?;
             let mut words = Vec::new();
             push_string(&mut words, name.as_bytes());
             words.push(LinkageType::Import.0);
-            self.types.emitter.decorate(id, Decoration::LinkageAttributes, &words)?;
+            self.decorate(id, Decoration::LinkageAttributes, &words)?;
         }
-        self.types.emitter.decorate(id, Decoration::Constant, &[])?;
-        self.types.emitter.requirements.note(OperandKind::BuiltIn, builtin.0);
-        self.types.emitter.decorate(id, Decoration::BuiltIn, &[builtin.0])?;
+        self.decorate(id, Decoration::Constant, &[])?;
+        self.requirements.note(OperandKind::BuiltIn, builtin.0);
+        self.decorate(id, Decoration::BuiltIn, &[builtin.0])?;
         self.interface.variables.insert(id, StorageClass::Input);
         self.builtins.variables.insert(builtin, (id, ty));
         Ok((id, ty))
@@ -52,7 +52,7 @@ struct BuiltinPointer {
 /// How many casts and GEPs lead to a builtin variable at most.
 const MAX_STEPS: u32 = 16;
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Declares a global variable of LLVM IR that stands for a builtin variable; `false` where it does not.
     ///
     /// Such a variable lives in another address space in LLVM IR than in SPIR-V, so nothing but loads can be made of
@@ -64,14 +64,14 @@ impl<'m> ModuleScope<'m> {
         let name = global.name();
         let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
         self.source.check_deprecated(variable, global.value())?;
-        let ty = self.types.type_of(global.value_type())?;
+        let ty = self.type_of(global.value_type())?;
         let is_new = !self.builtins.variables.contains_key(&variable);
         let (id, _) = self.builtin_variable(variable, ty)?;
-        if is_new && self.types.storage_class(global.address_space())? == StorageClass::CrossWorkgroup {
+        if is_new && self.storage_class(global.address_space())? == StorageClass::CrossWorkgroup {
             // The reader gives a variable back in this address space where it says its alignment.
             let bytes = global.alignment().or_else(|| self.source.module.align_of(global.value_type()));
             if let Some(bytes) = bytes.and_then(|bytes| u32::try_from(bytes).ok()) {
-                self.types.emitter.decorate(id, Decoration::Alignment, &[bytes])?;
+                self.decorate(id, Decoration::Alignment, &[bytes])?;
             }
         }
         self.builtins.globals.insert(global.value().as_key(), variable);
@@ -93,7 +93,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Where a pointer points, if into a builtin variable.
     #[inline]
     fn builtin_pointer(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
@@ -135,164 +135,172 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether an instruction makes a pointer into a builtin variable, which has no value.
-    pub(in crate::writer) fn is_builtin_pointer(&self, inst: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> bool {
         self.builtin_pointer(inst.value()).is_some()
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a load from a builtin variable; `false` where the pointer is none into one.
     #[inline]
-    pub(in crate::writer) fn builtin_load(&mut self, inst: Inst<'m>) -> Result<bool> {
-        if self.code.module.builtins.globals.is_empty() {
+    pub(in crate::writer) fn builtin_load(&mut self, inst: InstView<'m>) -> Result<bool> {
+        if self.module.builtins.globals.is_empty() {
             return Ok(false);
         }
-        self.load_among_builtins(inst)
+        load_among_builtins(self, inst)
     }
+}
 
-    #[inline(never)]
-    fn load_among_builtins(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let Some(target) = inst.operand(0).and_then(|pointer| self.code.module.builtin_pointer(pointer))
-        else {
-            return Ok(false);
-        };
-        let wanted = self.code.module.types.type_of(inst.ty())?;
-        let (pointer, own) = self.code.module.builtin_variable(target.variable, wanted)?;
-        self.uses.variables.insert(pointer);
-        let access = self.code.module.types.builtin_access(own)?;
-        let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
-        if own == wanted && target.offset == 0 {
-            self.code.emit_for(inst, Op::Load, own, &words)?;
-            return Ok(true);
-        }
-        let whole = self.code.emit(Op::Load, own, &words)?;
-        let bytes = self.source.module.size_of(inst.ty()).unwrap_or_default();
-        if !inst.ty().is_vector()
-            && bytes > 0
-            && target.offset.is_multiple_of(bytes)
-            && self.code.module.types.has_component(target.variable, own, wanted, target.offset / bytes)?
-        {
-            let component = (target.offset / bytes) as u32;
-            self.code.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
-        } else if target.offset == 0 {
-            // Whether the sizes agree is up to the program.
-            self.code.module.types.emitter.unproven = true;
-            self.code.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
-        } else {
-            return Err(mismatch("a load from the middle of a builtin variable"));
-        }
-        Ok(true)
+#[inline(never)]
+fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
+    let Some(target) = inst.operand(0).and_then(|pointer| f.module.builtin_pointer(pointer)) else {
+        return Ok(false);
+    };
+    let wanted = f.module.type_of(inst.ty())?;
+    let (pointer, own) = f.module.builtin_variable(target.variable, wanted)?;
+    f.uses.variables.insert(pointer);
+    let access = f.module.builtin_access(own)?;
+    let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
+    if own == wanted && target.offset == 0 {
+        f.emit_for(inst, Op::Load, own, &words)?;
+        return Ok(true);
     }
-
-    /// `get_global_id` and its relatives.
-    pub(super) fn work_item_call(&mut self, inst: Inst<'m>, row: &'static WorkItem) -> Result<()> {
-        let result = inst.ty();
-        match row.shape {
-            BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
-                let ty = self.code.module.call_type(inst)?;
-                self.load_builtin_for(inst, row.variable, ty)
-            }
-            BuiltinVariableType::Sizes { outside } => {
-                if !result.is_int() {
-                    return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
-                }
-                let component = self.code.module.call_type(inst)?;
-                let vector = self.code.module.types.vector(component, 3)?;
-                let index = self.code.arg(inst, 0)?;
-                if index.const_u64().is_some_and(|index| index > 2) {
-                    let value = self.code.module.types.const_splat(result, outside.into())?;
-                    return self.code.define(inst, value, component);
-                }
-                self.component_for(inst, row.variable, vector, component, index, Some(outside))
-            }
-        }
+    let whole = f.emit(Op::Load, own, &words)?;
+    let bytes = f.source.module.size_of(inst.ty()).unwrap_or_default();
+    if !inst.ty().is_vector()
+        && bytes > 0
+        && target.offset.is_multiple_of(bytes)
+        && f.module.has_component(target.variable, own, wanted, target.offset / bytes)?
+    {
+        let component = (target.offset / bytes) as u32;
+        f.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
+    } else if target.offset == 0 {
+        // Whether the sizes agree is up to the program.
+        f.module.unproven = true;
+        f.emit_for(inst, Op::Bitcast, wanted, &[whole.0])?;
+    } else {
+        return Err(mismatch("a load from the middle of a builtin variable"));
     }
+    Ok(true)
+}
 
-    /// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
-    pub(super) fn variable_call(&mut self, inst: Inst<'m>, variable: BuiltIn) -> Result<()> {
-        self.source.check_deprecated(variable, inst.value())?;
-        let ty = self.code.module.call_type(inst)?;
-        match inst.arg(0) {
-            None => self.load_builtin_for(inst, variable, ty),
-            Some(_) if self.code.module.is_coalesced(inst) => Ok(()),
-            // There is no such component.
-            Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
-                let id = self.code.module.types.undef(ty)?;
-                self.code.define(inst, id, ty)
+/// `get_global_id` and its relatives.
+pub(super) fn work_item_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &'static WorkItem,
+) -> Result<()> {
+    let result = inst.ty();
+    match row.shape {
+        BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
+            let ty = f.module.call_type(inst)?;
+            f.load_builtin_for(inst, row.variable, ty)
+        }
+        BuiltinVariableType::Sizes { outside } => {
+            if !result.is_int() {
+                return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
             }
-            Some(index) => {
-                let vector = self.code.module.types.vector(ty, 3)?;
-                self.component_for(inst, variable, vector, ty, index, None)
+            let component = f.module.call_type(inst)?;
+            let vector = f.module.vector(component, 3)?;
+            let index = f.arg(inst, 0)?;
+            if index.const_u64().is_some_and(|index| index > 2) {
+                let value = f.module.const_splat(result, outside.into())?;
+                return f.define(inst, value, component);
             }
-        }
-    }
-
-    /// Loads a variable whose value may be of another width than `ty`.
-    pub(super) fn load_builtin_for(&mut self, inst: Inst<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
-        let (pointer, own) = self.code.module.builtin_variable(variable, ty)?;
-        self.uses.variables.insert(pointer);
-        let access = self.code.module.types.builtin_access(own)?;
-        if own == ty {
-            self.code.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-            return Ok(());
-        }
-        let value = self.code.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-        self.code.emit_for(inst, Op::UConvert, ty, &[value.0])?;
-        Ok(())
-    }
-
-    fn component_for(
-        &mut self,
-        inst: Inst<'m>,
-        variable: BuiltIn,
-        vector: Id,
-        component: Id,
-        index: Value<'m>,
-        outside: Option<u32>,
-    ) -> Result<()> {
-        let (pointer, own) = self.code.module.builtin_variable(variable, vector)?;
-        self.uses.variables.insert(pointer);
-        let access = self.code.module.types.builtin_access(own)?;
-        let value = self.code.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-        let own_component =
-            if own == vector { component } else { self.code.module.types.component_of(own)? };
-        let convert = own != vector;
-        let (op, operand) = match index.const_u64() {
-            Some(number) => (Op::CompositeExtract, number as u32),
-            None => (Op::VectorExtractDynamic, self.value(index)?.0),
-        };
-        let operands = [value.0, operand];
-        let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
-        if !convert && dynamic_default.is_none() {
-            self.code.emit_for(inst, op, component, &operands)?;
-            return Ok(());
-        }
-        let mut id = self.code.emit(op, own_component, &operands)?;
-        if convert {
-            id = self.code.emit(Op::UConvert, component, &[id.0])?;
-        }
-        match dynamic_default {
-            None => self.code.define(inst, id, component),
-            Some(outside) => {
-                // An index outside the vector gives an undefined component, while OpenCL C defines the result.
-                let index_type = self.source.llvm_type(index)?;
-                let three = self.code.module.types.const_splat(index_type, 3)?;
-                let bool = self.code.module.types.bool()?;
-                let inside = self.code.emit(Op::ULessThan, bool, &[operand, three.0])?;
-                let outside = self.code.module.types.const_splat(inst.ty(), outside.into())?;
-                self.code.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
-                Ok(())
-            }
+            component_for(f, inst, row.variable, vector, component, index, Some(outside))
         }
     }
 }
 
-impl<'m> Types<'m> {
+/// `__spirv_BuiltIn…`: the value of a variable, or with an argument a component of it.
+pub(super) fn variable_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    variable: BuiltIn,
+) -> Result<()> {
+    f.source.check_deprecated(variable, inst.value())?;
+    let ty = f.module.call_type(inst)?;
+    match inst.arg(0) {
+        None => f.load_builtin_for(inst, variable, ty),
+        Some(_) if f.module.is_coalesced(inst) => Ok(()),
+        // There is no such component.
+        Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
+            let id = f.module.undef(ty)?;
+            f.define(inst, id, ty)
+        }
+        Some(index) => {
+            let vector = f.module.vector(ty, 3)?;
+            component_for(f, inst, variable, vector, ty, index, None)
+        }
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Loads a variable whose value may be of another width than `ty`.
+    pub(super) fn load_builtin_for(&mut self, inst: InstView<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
+        let (pointer, own) = self.module.builtin_variable(variable, ty)?;
+        self.uses.variables.insert(pointer);
+        let access = self.module.builtin_access(own)?;
+        if own == ty {
+            self.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+            return Ok(());
+        }
+        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+        self.emit_for(inst, Op::UConvert, ty, &[value.0])?;
+        Ok(())
+    }
+}
+
+fn component_for<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    variable: BuiltIn,
+    vector: Id,
+    component: Id,
+    index: Value<'m>,
+    outside: Option<u32>,
+) -> Result<()> {
+    let (pointer, own) = f.module.builtin_variable(variable, vector)?;
+    f.uses.variables.insert(pointer);
+    let access = f.module.builtin_access(own)?;
+    let value = f.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+    let own_component = if own == vector { component } else { f.module.component_of(own)? };
+    let convert = own != vector;
+    let (op, operand) = match index.const_u64() {
+        Some(number) => (Op::CompositeExtract, number as u32),
+        None => (Op::VectorExtractDynamic, f.value(index)?.0),
+    };
+    let operands = [value.0, operand];
+    let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
+    if !convert && dynamic_default.is_none() {
+        f.emit_for(inst, op, component, &operands)?;
+        return Ok(());
+    }
+    let mut id = f.emit(op, own_component, &operands)?;
+    if convert {
+        id = f.emit(Op::UConvert, component, &[id.0])?;
+    }
+    match dynamic_default {
+        None => f.define(inst, id, component),
+        Some(outside) => {
+            // An index outside the vector gives an undefined component, while OpenCL C defines the result.
+            let index_type = f.source.llvm_type(index)?;
+            let three = f.module.const_splat(index_type, 3)?;
+            let bool = f.module.bool()?;
+            let inside = f.emit(Op::ULessThan, bool, &[operand, three.0])?;
+            let outside = f.module.const_splat(inst.ty(), outside.into())?;
+            f.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
+            Ok(())
+        }
+    }
+}
+
+impl<'m> ModuleWriter<'m> {
     /// The alignment of a variable's load: the size of its type in memory.
     fn builtin_access(&mut self, ty: Id) -> Result<u32> {
-        let size = self.emitter.analysis.pointer_bits / 8;
+        let size = self.analysis.pointer_bits / 8;
         let int = self.int(32)?;
         if ty == int {
             return Ok(4);

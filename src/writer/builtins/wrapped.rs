@@ -9,8 +9,8 @@ use crate::{
         Id, Op,
         grammar::{Class, MemoryAccess, OpRow, OperandKind},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Type},
-    writer::{BodyWriter, Source},
+    view::{AttributeKind, AttributePayload, AttributePosition, InstView, Type},
+    writer::{FunctionWriter, Source},
 };
 
 /// Structures within structures are opened down to this depth.
@@ -57,7 +57,7 @@ impl<'m> Source<'m> {
     /// The type that an attribute of a kind gives an argument, of the call or of the function.
     pub(super) fn attribute_type(
         &self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         number: u32,
         wanted: AttributeKind,
     ) -> Option<Type<'m>> {
@@ -74,7 +74,7 @@ impl<'m> Source<'m> {
     ///
     /// # Errors
     /// Where the instruction gives a number, and there is none in the structure.
-    pub(super) fn wrapped_result(&self, inst: Inst<'m>, row: &OpRow) -> Result<Option<Wrapped<'m>>> {
+    pub(super) fn wrapped_result(&self, inst: InstView<'m>, row: &OpRow) -> Result<Option<Wrapped<'m>>> {
         let Some(structure) = self.returned_struct(inst).filter(|_| takes_numbers(row)) else {
             return Ok(None);
         };
@@ -86,11 +86,11 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The number of an argument that points to a structure around it; `None` for any other argument.
     pub(super) fn wrapped_argument(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         row: &OpRow,
         number: u32,
     ) -> Result<Option<Id>> {
@@ -100,50 +100,57 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let ty = self.source.attribute_type(inst, number, AttributeKind::ByVal);
         if let Some(ty) = ty.filter(|ty| is_of_any_width && ty.is_int()) {
-            return self.load_argument(inst, number, ty).map(Some);
+            return load_argument(self, inst, number, ty).map(Some);
         }
         let Some(wrapped) = ty.and_then(Wrapped::of) else { return Ok(None) };
-        self.code.module.types.emitter.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
+        self.module.require_for_types(row.op, wrapped.inner, wrapped.inner)?;
         let outermost = wrapped.structures.first().copied().ok_or_else(|| mismatch("no structure"))?;
-        let structure = self.code.module.types.memory_type(outermost)?;
+        let structure = self.module.memory_type(outermost)?;
         let pointer = self.pointer_arg(inst, number, structure)?;
-        let value = self.code.emit(Op::Load, structure, &[pointer.0])?;
-        let inner = self.code.module.types.type_of(wrapped.inner)?;
+        let value = self.emit(Op::Load, structure, &[pointer.0])?;
+        let inner = self.module.type_of(wrapped.inner)?;
         let mut words = OperandWords::from_slice(&[value.0]);
         words.extend(wrapped.structures.iter().map(|_| 0));
-        self.code.emit(Op::CompositeExtract, inner, &words).map(Some)
+        self.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
+}
 
-    /// An integer that is too wide for registers, which the caller passes by memory.
-    fn load_argument(&mut self, inst: Inst<'m>, number: u32, ty: Type<'m>) -> Result<Id> {
-        let alignment = self.source.alignment_of_arg(inst, number);
-        let ty = self.code.module.types.memory_type(ty)?;
-        let pointer = self.pointer_arg(inst, number, ty)?;
-        let mut words = OperandWords::from_slice(&[pointer.0]);
-        if let Some(alignment) = alignment {
-            let aligned = MemoryAccess::Aligned.bits();
-            self.code.module.types.emitter.requirements.note_mask(OperandKind::MemoryAccess, aligned);
-            words.extend([aligned, alignment]);
-        }
-        self.code.emit(Op::Load, ty, &words)
+/// An integer that is too wide for registers, which the caller passes by memory.
+fn load_argument<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    number: u32,
+    ty: Type<'m>,
+) -> Result<Id> {
+    let alignment = f.source.alignment_of_arg(inst, number);
+    let ty = f.module.memory_type(ty)?;
+    let pointer = f.pointer_arg(inst, number, ty)?;
+    let mut words = OperandWords::from_slice(&[pointer.0]);
+    if let Some(alignment) = alignment {
+        let aligned = MemoryAccess::Aligned.bits();
+        f.module.requirements.note_mask(OperandKind::MemoryAccess, aligned);
+        words.extend([aligned, alignment]);
     }
+    f.emit(Op::Load, ty, &words)
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits an instruction and stores its number in the structure that the first argument points to.
     pub(super) fn store_wrapped(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         row: &OpRow,
         wrapped: &Wrapped<'m>,
         words: &OperandWords,
     ) -> Result<()> {
-        let inner = self.code.module.types.type_of(wrapped.inner)?;
-        let mut value = self.code.emit(row.op, inner, words)?;
+        let inner = self.module.type_of(wrapped.inner)?;
+        let mut value = self.emit(row.op, inner, words)?;
         let mut structure = inner;
         for ty in wrapped.structures.iter().rev() {
-            structure = self.code.module.types.memory_type(*ty)?;
-            value = self.code.emit(Op::CompositeConstruct, structure, &[value.0])?;
+            structure = self.module.memory_type(*ty)?;
+            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
         }
         let pointer = self.pointer_arg(inst, 0, structure)?;
-        self.code.emit_void(Op::Store, &[pointer.0, value.0])
+        self.emit_void(Op::Store, &[pointer.0, value.0])
     }
 }

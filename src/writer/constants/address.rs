@@ -4,10 +4,10 @@ use crate::{
     Result,
     spirv::{Id, Op},
     view::Type,
-    writer::Types,
+    writer::ModuleWriter,
 };
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The lowest bits of an address as an integer type of any width.
     pub(super) fn constant_address(&mut self, pointer: Id, to: Type<'m>) -> Result<Id> {
         let ty = self.type_of(to)?;
@@ -19,7 +19,7 @@ impl<'m> Types<'m> {
         }
         let wide = self.spec_op(ty, Op::ConvertPtrToU, &[pointer.0])?;
         // An address of fewer bits leaves the upper bits of its promoted type zero.
-        if to.int_width() >= Some(self.emitter.analysis.pointer_bits) {
+        if to.int_width() >= Some(self.analysis.pointer_bits) {
             Ok(wide)
         } else {
             self.masked_constant(wide, to)

@@ -9,12 +9,12 @@ use super::{address_space_cast, check_spaces, class_between, is_block_invoke};
 use crate::{
     Code, Error, Result,
     mapping::{
-        convert::{self, Cast, Shape},
+        convert::{self, Cast, WidthChange},
         ops,
     },
     spirv::{AccessChain, Extension, Id, Op},
     view::{GepFlags, GetElementPtr, Opcode, Type, Value, ValueKind},
-    writer::{ModuleScope, Types, inst::arithmetic::operation},
+    writer::{ModuleWriter, inst::arithmetic::operation},
 };
 
 fn refuse(value: Value<'_>) -> Error {
@@ -31,7 +31,7 @@ fn regroups(value: Value<'_>, opcode: Opcode) -> bool {
     opcode == Opcode::BitCast && count(Some(value)) != count(value.operand(0))
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     pub(super) fn expression(&mut self, value: Value<'m>, opcode: Opcode, depth: u32) -> Result<Id> {
         match opcode {
             Opcode::GetElementPtr => {
@@ -47,11 +47,11 @@ impl<'m> ModuleScope<'m> {
                 };
                 let mut lanes = Vec::new();
                 // The layouts of vectors bound their length.
-                self.types.type_of(llvm_type)?;
+                self.type_of(llvm_type)?;
                 for lane in 0..len {
                     lanes.push(self.constant_lane(value, lane, depth)?.0);
                 }
-                self.types.constant_vector(llvm_type, &lanes)
+                self.constant_vector(llvm_type, &lanes)
             }
         }
     }
@@ -65,8 +65,8 @@ impl<'m> ModuleScope<'m> {
             ValueKind::ConstantExpr(opcode) if regroups(value, opcode) => {
                 let whole = self.constant_at(value, depth + 1)?;
                 let scalar = self.source.llvm_type(value)?.scalar();
-                let ty = self.types.type_of(scalar)?;
-                self.types.spec_op(ty, Op::CompositeExtract, &[whole.0, lane])
+                let ty = self.type_of(scalar)?;
+                self.spec_op(ty, Op::CompositeExtract, &[whole.0, lane])
             }
             ValueKind::ConstantExpr(Opcode::InsertElement) => {
                 if operand(value, 2)?.const_u64() == Some(lane.into()) {
@@ -83,14 +83,13 @@ impl<'m> ModuleScope<'m> {
     fn regrouped(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         let from = operand(value, 0)?;
         for ty in [self.source.llvm_type(from)?, self.source.llvm_type(value)?] {
-            let is_plain =
-                self.types.layout_of(ty)?.is_none_or(|layout| layout.is_whole() || layout.is_single());
-            if !is_plain || ty.scalar().is_int_of(1) || self.types.illegal_width(ty).is_some() {
+            let is_plain = self.layout_of(ty)?.is_none_or(|layout| layout.is_whole() || layout.is_single());
+            if !is_plain || ty.scalar().is_int_of(1) || self.illegal_width(ty).is_some() {
                 return Err(refuse(value));
             }
         }
         let (id, ty) = (self.constant_at(from, depth + 1)?, self.value_type(value)?);
-        if self.value_type(from)? == ty { Ok(id) } else { self.types.spec_op(ty, Op::Bitcast, &[id.0]) }
+        if self.value_type(from)? == ty { Ok(id) } else { self.spec_op(ty, Op::Bitcast, &[id.0]) }
     }
 
     /// An operation on scalars, or on a component of vectors.
@@ -115,7 +114,7 @@ impl<'m> ModuleScope<'m> {
         let from = self.source.llvm_type(operand(value, 0)?)?.scalar();
         let ty = match lane {
             None => self.value_type(value)?,
-            Some(_) => self.types.type_of(to)?,
+            Some(_) => self.type_of(to)?,
         };
         match opcode {
             Opcode::PtrToInt | Opcode::PtrToAddr => {
@@ -123,33 +122,33 @@ impl<'m> ModuleScope<'m> {
                 let is_known = self.value_ids.get(pointer.as_key()).is_some();
                 if pointer.kind() == ValueKind::Function
                     && !is_known
-                    && self.types.illegal_width(to).is_none()
+                    && self.illegal_width(to).is_none()
                     && self.source.allows(Extension::SPV_INTEL_function_pointers)
                 {
                     return self.function_address(pointer, ty);
                 }
                 let id = part(self, 0)?;
-                self.types.constant_address(id, to)
+                self.constant_address(id, to)
             }
             Opcode::IntToPtr => {
                 let id = part(self, 0)?;
-                self.types.constant_from_address(id, from, ty)
+                self.constant_from_address(id, from, ty)
             }
             Opcode::BitCast => {
                 let id = part(self, 0)?;
-                self.types.spec_op(ty, Op::Bitcast, &[id.0])
+                self.spec_op(ty, Op::Bitcast, &[id.0])
             }
             Opcode::Trunc => {
                 let id = part(self, 0)?;
-                self.types.constant_trunc(id, from, to)
+                self.constant_trunc(id, from, to)
             }
             Opcode::Add | Opcode::Sub | Opcode::Xor => {
                 let (a, b) = (part(self, 0)?, part(self, 1)?);
-                let shape = if to.is_int_of(1) { ops::Shape::Bool } else { ops::Shape::Int };
+                let shape = if to.is_int_of(1) { ops::OperandShape::Bool } else { ops::OperandShape::Int };
                 let op = operation(opcode).and_then(|operation| ops::to_spirv(operation, shape));
                 let op = op.ok_or_else(|| Error::internal("an operation has no row"))?;
-                let id = self.types.spec_op(ty, op, &[a.0, b.0])?;
-                if opcode == Opcode::Xor { Ok(id) } else { self.types.masked_constant(id, to) }
+                let id = self.spec_op(ty, op, &[a.0, b.0])?;
+                if opcode == Opcode::Xor { Ok(id) } else { self.masked_constant(id, to) }
             }
             Opcode::ExtractElement => match operand(value, 1)?.const_u64().map(u32::try_from) {
                 Some(Ok(index)) => self.constant_lane(operand(value, 0)?, index, depth + 1),
@@ -158,9 +157,7 @@ impl<'m> ModuleScope<'m> {
             _ => Err(refuse(value)),
         }
     }
-}
 
-impl<'m> Types<'m> {
     /// The lowest bits of an integer.
     fn constant_trunc(&mut self, id: Id, from: Type<'m>, to: Type<'m>) -> Result<Id> {
         let (source, ty) = (self.type_of(from)?, self.type_of(to)?);
@@ -171,7 +168,7 @@ impl<'m> Types<'m> {
         }
         let mut id = id;
         if source != ty {
-            let op = convert::to_spirv(Cast::Trunc, Shape::Narrow);
+            let op = convert::to_spirv(Cast::Trunc, WidthChange::Narrow);
             let op = op.ok_or_else(|| Error::internal("a conversion has no row"))?;
             id = self.spec_op(ty, op, &[id.0])?;
         }
@@ -185,73 +182,71 @@ impl<'m> Types<'m> {
         let mask = self.const_splat(llvm_type, (1 << bits) - 1)?;
         self.spec_op(ty, Op::BitwiseAnd, &[id.0, mask.0])
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// A pointer in another address space.
     fn constant_space_cast(&mut self, value: Value<'m>, depth: u32) -> Result<Id> {
         let (ty, from) = (self.value_type(value)?, operand(value, 0)?);
         // A null pointer is one in every storage class, also in those between which there is no cast.
         if from.is_null() {
-            return self.types.const_null(ty);
+            return self.const_null(ty);
         }
         if is_block_invoke(from) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.types.const_null(ty);
+            return self.const_null(ty);
         }
-        let (class, _) = self.types.pointer_parts(ty)?;
+        let (class, _) = self.pointer_parts(ty)?;
         let space = from.ty().and_then(Type::address_space).unwrap_or_default();
         let to_space = value.ty().and_then(Type::address_space).unwrap_or_default();
         check_spaces(self.source.options.address_spaces, space, to_space)?;
-        let from_class = self.types.storage_class(space)?;
+        let from_class = self.storage_class(space)?;
         if from.kind() == ValueKind::Function && address_space_cast(from_class, class).is_err() {
             return self.function_pointer_in(from, class, ty);
         }
-        let from_type = self.types.like_pointer(ty, from_class)?;
+        let from_type = self.like_pointer(ty, from_class)?;
         let id = self.constant_as_at(from, from_type, depth + 1)?;
         let (mut id, mut from_class) = (id, from_class);
         if let Some(between) = class_between(from_class, class) {
-            let middle = self.types.like_pointer(ty, between)?;
-            id = self.types.spec_op(middle, address_space_cast(from_class, between)?, &[id.0])?;
+            let middle = self.like_pointer(ty, between)?;
+            id = self.spec_op(middle, address_space_cast(from_class, between)?, &[id.0])?;
             from_class = between;
         }
-        self.types.spec_op(ty, address_space_cast(from_class, class)?, &[id.0])
+        self.spec_op(ty, address_space_cast(from_class, class)?, &[id.0])
     }
 
     fn constant_gep(&mut self, value: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let base = value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
         let gep = gep_of(value)?;
-        if self.types.goes_nowhere(&gep) {
+        if self.goes_nowhere(&gep) {
             return self.constant_as_at(base, ty, depth + 1);
         }
-        if self.types.goes_by_bytes(&gep) {
+        if self.goes_by_bytes(&gep) {
             return self.constant_gep_by_bytes(value, base, ty, depth);
         }
         let base_type = self.gep_base_type(&gep, ty)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend(self.types.gep_element_type(&gep)?);
+        words.extend(self.gep_element_type(&gep)?);
         words.push(self.constant_as_at(base, base_type, depth + 1)?.0);
         for index in value.operands_from(1) {
             words.push(self.constant_index(index, depth + 1)?.0);
         }
-        let op = self.types.access_chain(gep.flags);
-        if self.types.untyped_pointers()
-            && let (class, pointee) = self.types.pointer_parts(ty)?
+        let op = self.access_chain(gep.flags);
+        if self.untyped_pointers()
+            && let (class, pointee) = self.pointer_parts(ty)?
             && pointee != ty
         {
             // The chain is untyped, the pointer that it leads to is not.
-            let untyped = self.types.untyped_pointer(class)?;
-            let at = self.types.spec_op(untyped, op, &words)?;
-            return self.types.spec_op(ty, Op::Bitcast, &[at.0]);
+            let untyped = self.untyped_pointer(class)?;
+            let at = self.spec_op(untyped, op, &words)?;
+            return self.spec_op(ty, Op::Bitcast, &[at.0]);
         }
-        self.types.spec_op(ty, op, &words)
+        self.spec_op(ty, op, &words)
     }
 
     /// An index, which counts with its sign: of an illegal width, or a boolean, it is promoted.
     fn constant_index(&mut self, index: Value<'m>, depth: u32) -> Result<Id> {
         let ty = index.ty().ok_or_else(|| Error::internal("an index has no type"))?;
         match index.const_i64() {
-            Some(number) if ty.is_int_of(1) || self.types.illegal_width(ty).is_some() => {
-                self.types.const_int(64, number.cast_unsigned())
+            Some(number) if ty.is_int_of(1) || self.illegal_width(ty).is_some() => {
+                self.const_int(64, number.cast_unsigned())
             }
             _ => self.constant_at(index, depth),
         }
@@ -260,18 +255,16 @@ impl<'m> ModuleScope<'m> {
     /// The same into memory whose parts are found by byte offsets alone.
     fn constant_gep_by_bytes(&mut self, gep: Value<'m>, base: Value<'m>, ty: Id, depth: u32) -> Result<Id> {
         let distance = self.source.constant_byte_offset(gep)?;
-        let byte = self.types.int(8)?;
-        let pointer = self.types.with_pointee(ty, byte)?;
+        let byte = self.int(8)?;
+        let pointer = self.with_pointee(ty, byte)?;
         let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.types.untyped_pointers().then_some(byte.0));
+        words.extend(self.untyped_pointers().then_some(byte.0));
         words.push(self.constant_as_at(base, pointer, depth + 1)?.0);
-        words.push(self.types.const_int(self.types.emitter.analysis.pointer_bits, distance)?.0);
-        let at = self.types.spec_op(pointer, self.types.access_chain(gep.gep_flags()), &words)?;
-        if pointer == ty { Ok(at) } else { self.types.spec_op(ty, Op::Bitcast, &[at.0]) }
+        words.push(self.const_int(self.analysis.pointer_bits, distance)?.0);
+        let at = self.spec_op(pointer, self.access_chain(gep.gep_flags()), &words)?;
+        if pointer == ty { Ok(at) } else { self.spec_op(ty, Op::Bitcast, &[at.0]) }
     }
-}
 
-impl<'m> Types<'m> {
     /// The instruction for a GEP.
     pub(in crate::writer) fn access_chain(&self, flags: GepFlags) -> Op {
         let form = AccessChain {
@@ -289,7 +282,7 @@ impl<'m> Types<'m> {
         }
         let ty = if gep.source.is_pointer() {
             // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            self.int(self.emitter.analysis.pointer_bits)?
+            self.int(self.analysis.pointer_bits)?
         } else if gep.source.is_int_of(1) {
             // A boolean has no size in SPIR-V, and a byte's in LLVM's memory.
             self.int(8)?
@@ -298,9 +291,7 @@ impl<'m> Types<'m> {
         };
         Ok(Some(ty.0))
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// The type that the base of a GEP has to have, whose result is of type `result`.
     pub(in crate::writer) fn gep_base_type(&mut self, gep: &GetElementPtr<'m>, result: Id) -> Result<Id> {
         if gep.element.is_none() {
@@ -308,14 +299,14 @@ impl<'m> ModuleScope<'m> {
         }
         // With one index, base and result are of one type, which tells more than an opaque source type.
         if gep.operand_count <= 2 && gep.source.is_pointer() {
-            self.types.pointer_parts(result)?;
+            self.pointer_parts(result)?;
             return Ok(result);
         }
-        if self.types.untyped_pointers() {
+        if self.untyped_pointers() {
             // The chain names the type that it goes through, so any pointer will do.
             let base = gep.value.operand(0).ok_or_else(|| Error::internal("a GEP has no base"))?;
             let own = self.value_type(base)?;
-            return match self.types.pointer_parts(own) {
+            return match self.pointer_parts(own) {
                 Ok(_) => Ok(own),
                 Err(_) => Ok(result),
             };
@@ -333,8 +324,8 @@ impl<'m> ModuleScope<'m> {
         {
             return Ok(*base);
         }
-        let source = self.types.memory_type(gep.source)?;
-        let base = self.types.with_pointee(result, source)?;
+        let source = self.memory_type(gep.source)?;
+        let base = self.with_pointee(result, source)?;
         if let Some(place) = self.gep_bases.get_mut(slot) {
             *place = (key, base);
         }

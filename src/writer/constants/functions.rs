@@ -8,10 +8,10 @@ use crate::{
         words::Sink,
     },
     view::{Value, ValueKind},
-    writer::{ModuleScope, emitter::ModuleSections},
+    writer::{ModuleWriter, emitter::ModuleSections},
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// An alias of a function: a pointer of its own with the alias's name, where pointers to functions are allowed.
     pub(super) fn alias_of_function(
         &mut self,
@@ -24,23 +24,23 @@ impl<'m> ModuleScope<'m> {
         }
         let function = self.pointed_function(aliasee)?;
         let ty = self.function_pointer_type(aliasee)?;
-        let id = self.types.emitter.new_id();
+        let id = self.new_id();
         let op = Op::ConstantFunctionPointerINTEL;
-        self.types.emitter.requirements.op(op);
-        self.types.emitter.sections.values.start(op).id(ty).id(id).words(&[function.0]).finish()?;
-        self.types.emitter.name(id, alias.name_bytes())?;
+        self.requirements.op(op);
+        self.sections.values.start(op).id(ty).id(id).words(&[function.0]).finish()?;
+        self.name(id, alias.name_bytes())?;
         Ok(id)
     }
 
     /// The address of a function as an integer. It needs no other constant, so it stands before all that are made of it.
     pub(super) fn function_address(&mut self, function: Value<'m>, ty: Id) -> Result<Id> {
         let pointer = self.function_pointer(function, |s| &mut s.addresses)?;
-        if !self.types.untyped_pointers() {
+        if !self.untyped_pointers() {
             self.value_ids.insert(function.as_key(), pointer);
         }
-        self.types.emitter.requirements.op(Op::ConvertPtrToU);
+        self.requirements.op(Op::ConvertPtrToU);
         let words = [u32::from(Op::ConvertPtrToU.0), pointer.0];
-        self.types.emitter.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.addresses)
+        self.intern_typed(Op::SpecConstantOp, ty, &words, |s| &mut s.addresses)
     }
 
     /// A pointer to a function.
@@ -51,23 +51,23 @@ impl<'m> ModuleScope<'m> {
     ) -> Result<Id> {
         if is_block_invoke(value) && !self.source.allows(Extension::SPV_INTEL_function_pointers) {
             let ty = self.value_type(value)?;
-            return self.types.const_null(ty);
+            return self.const_null(ty);
         }
         let function = self.pointed_function(value)?;
         let ty = self.function_pointer_type(value)?;
-        self.types.emitter.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
+        self.intern_typed(Op::ConstantFunctionPointerINTEL, ty, &[function.0], sink)
     }
 
     /// The type of a pointer to a function as a constant, which points to the function's type also where other pointers
     /// are untyped (SPV_INTEL_function_pointers).
     fn function_pointer_type(&mut self, value: Value<'m>) -> Result<Id> {
         let own = self.value_type(value)?;
-        let Some(function) = value.as_function().filter(|_| self.types.untyped_pointers()) else {
+        let Some(function) = value.as_function().filter(|_| self.untyped_pointers()) else {
             return Ok(own);
         };
-        let (class, _) = self.types.pointer_parts(own)?;
+        let (class, _) = self.pointer_parts(own)?;
         let ty = self.function_info(function)?.ty;
-        self.types.typed_pointer(class, ty)
+        self.typed_pointer(class, ty)
     }
 
     /// The function that a pointer is made of, where the extension for that is allowed.
@@ -77,8 +77,8 @@ impl<'m> ModuleScope<'m> {
             return Err(Error::unsupported(Code::FunctionPointers, function.name().into_owned())
                 .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
         }
-        self.types.emitter.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.types.emitter.require_capability(Capability::FunctionPointersINTEL);
+        self.requirements.extension(Extension::SPV_INTEL_function_pointers);
+        self.require_capability(Capability::FunctionPointersINTEL);
         Ok(self.function_info(function)?.id)
     }
 
@@ -92,12 +92,10 @@ impl<'m> ModuleScope<'m> {
     ) -> Result<Id> {
         let function = self.pointed_function(value)?;
         let own = self.function_pointer_type(value)?;
-        let own = self.types.like_pointer(own, class)?;
+        let own = self.like_pointer(own, class)?;
         let id =
-            self.types
-                .emitter
-                .intern_typed(Op::ConstantFunctionPointerINTEL, own, &[function.0], |s| &mut s.values)?;
-        if own == ty { Ok(id) } else { self.types.spec_op(ty, Op::Bitcast, &[id.0]) }
+            self.intern_typed(Op::ConstantFunctionPointerINTEL, own, &[function.0], |s| &mut s.values)?;
+        if own == ty { Ok(id) } else { self.spec_op(ty, Op::Bitcast, &[id.0]) }
     }
 }
 

@@ -25,7 +25,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(subprogram) = self.function.value().attachment(kind) else { return Ok(()) };
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         let Some(row) = info.row("DebugFunctionDefinition") else { return Ok(()) };
-        let Some(function) = info.node(self.body.code.module, subprogram)? else { return Ok(()) };
+        let Some(function) = info.node(self.module, subprogram)? else { return Ok(()) };
         self.debug_instruction(row, &[function.0, id.0])
     }
 
@@ -33,9 +33,9 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn debug_instruction(&mut self, row: &ExtInstRow, operands: &[u32]) -> Result<()> {
         let Some(info) = self.lines.info.as_ref() else { return Ok(()) };
         let (void, import) = (info.void, info.import);
-        let id = self.body.code.new_id();
+        let id = self.new_id();
         let head = [void.0, id.0, import.0, row.number];
-        self.body.code.words.start(Op::ExtInst).words(&head).words(operands).finish()
+        self.words.start(Op::ExtInst).words(&head).words(operands).finish()
     }
 
     /// Says where an instruction comes from, as far as that was not said last.
@@ -62,22 +62,22 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.place.line = key;
         let Some(line) = line else {
             if !is_non_semantic {
-                return self.body.code.emit_void(Op::NoLine, &[]);
+                return self.emit_void(Op::NoLine, &[]);
             }
             let row = self.lines.info.as_ref().and_then(|info| info.row("DebugNoLine"));
             return row.map_or(Ok(()), |row| self.debug_instruction(row, &[]));
         };
         if !is_non_semantic {
             let file = self.file_string(line.file)?;
-            return self.body.code.emit_void(Op::Line, &[file.0, line.line, line.column]);
+            return self.emit_void(Op::Line, &[file.0, line.line, line.column]);
         }
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
-        let module = &mut *self.body.code.module;
+        let module = &mut *self.module;
         let Some(row) = info.row("DebugLine") else { return Ok(()) };
         let source = info.source(module, line.file)?;
-        let number = module.types.const_u32(line.line)?;
-        let column = module.types.const_u32(line.column)?;
-        let end = module.types.const_u32(line.column.saturating_add(1))?;
+        let number = module.const_u32(line.line)?;
+        let column = module.const_u32(line.column)?;
+        let end = module.const_u32(line.column.saturating_add(1))?;
         self.debug_instruction(row, &[source.0, number.0, number.0, column.0, end.0])
     }
 
@@ -89,7 +89,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(());
         }
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
-        let module = &mut *self.body.code.module;
+        let module = &mut *self.module;
         let mut words = DebugOperands::new();
         if let Some(scope) = scope
             && let Some(id) = info.node(module, scope)?

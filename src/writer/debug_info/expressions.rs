@@ -8,7 +8,7 @@ use crate::{
     mapping::debug_info::values::{ENCODINGS, Forms, operation_to_spirv},
     spirv::Id,
     view::Metadata,
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// `DW_OP_…` that expressions are rewritten from and to.
@@ -112,7 +112,7 @@ impl<'m> DebugInfoState<'m> {
     /// The DebugOperation of each operation; `None` where the set cannot say the expression.
     pub(super) fn operations(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         elements: &[u64],
     ) -> Result<Option<DebugOperands>> {
         let Some(said) = self.sayable(elements) else { return Ok(None) };
@@ -141,7 +141,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// A number of an operation, a literal or the id of a constant.
-    fn literal(&self, module: &mut ModuleScope<'m>, number: u64) -> Result<u32> {
+    fn literal(&self, module: &mut ModuleWriter<'m>, number: u64) -> Result<u32> {
         match self.form.is_non_semantic() {
             true => Ok(constant(module, number)?.0),
             false => Ok(u32::try_from(number).unwrap_or(u32::MAX)),
@@ -151,7 +151,7 @@ impl<'m> DebugInfoState<'m> {
     /// The expression of a record; `None` where the set cannot say it.
     pub(super) fn expression(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
     ) -> Result<Option<Id>> {
         self.expression_of(module, node.expression_elements().unwrap_or_default())
@@ -160,7 +160,7 @@ impl<'m> DebugInfoState<'m> {
     /// The expression of these elements; `None` where the set cannot say it.
     pub(super) fn expression_of(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         elements: &[u64],
     ) -> Result<Option<Id>> {
         if elements.is_empty() {
@@ -178,7 +178,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// An expression without operations.
-    pub(super) fn empty_expression(&mut self, module: &mut ModuleScope<'m>) -> Result<Option<Id>> {
+    pub(super) fn empty_expression(&mut self, module: &mut ModuleWriter<'m>) -> Result<Option<Id>> {
         if self.empty_expression.is_none() {
             self.empty_expression = self.instruction(module, "DebugExpression", &[])?;
         }

@@ -21,7 +21,7 @@ use crate::{
         grammar::{OperandKind, StorageClass},
     },
     view::{Metadata, MetadataCategory, Type, ValueKind},
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// LLVM's flags and those of subprograms that operands depend on.
@@ -41,7 +41,7 @@ impl<'m> DebugInfoState<'m> {
     #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
     pub(super) fn special(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         instruction: &str,
         operand: (&str, OperandKind),
@@ -83,14 +83,14 @@ impl<'m> DebugInfoState<'m> {
                 None => return Ok(false),
             },
             "Target Function Name" if has_target_function(node) => {
-                module.types.emitter.string(node.debug_text(TextField::TargetFunction))?
+                module.string(node.debug_text(TextField::TargetFunction))?
             }
             "Inline Namespace" if node.debug_kind() == Some(NodeKind::Namespace) => {
-                module.types.const_int(1, node.debug_number(NumberField::ExportsSymbols))?
+                module.const_int(1, node.debug_number(NumberField::ExportsSymbols))?
             }
             "Template Name" => {
                 let name = node.debug_node(NodeField::Value).and_then(Metadata::string_bytes);
-                module.types.emitter.string(name.unwrap_or_default())?
+                module.string(name.unwrap_or_default())?
             }
             "Variable" => self.variable(module, node, forward)?,
             "Length Address" => {
@@ -112,7 +112,7 @@ impl<'m> DebugInfoState<'m> {
     /// An operand that refers to no other node, by its name.
     pub(super) fn plain_operand(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         row: &NodeRow,
         operand: (&str, OperandKind),
@@ -159,7 +159,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the operands of a list.
     pub(super) fn list(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         field: NodeField,
         words: &mut DebugOperands,
@@ -172,7 +172,7 @@ impl<'m> DebugInfoState<'m> {
             Some(NodeKind::CompositeType) if tag_of(node) == tag::ENUMERATION => {
                 for value in node.debug_list(field).flatten() {
                     words.push(enumerator(module, value)?.0);
-                    words.push(module.types.emitter.string(value.debug_text(TextField::Name))?.0);
+                    words.push(module.string(value.debug_text(TextField::Name))?.0);
                 }
             }
             Some(NodeKind::CompositeType) => {
@@ -201,7 +201,7 @@ impl<'m> DebugInfoState<'m> {
     /// The counts of an array, and behind them its lower bounds where there are any.
     fn counts(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         words: &mut DebugOperands,
         forward: &mut bool,
@@ -224,7 +224,7 @@ impl<'m> DebugInfoState<'m> {
                 if count.is_some_and(|count| count.const_u64() != Some(u64::MAX)) {
                     self.losses.add(Loss::DebugBound);
                 }
-                counts.push(module.types.const_int(64, u64::MAX)?.0);
+                counts.push(module.const_int(64, u64::MAX)?.0);
                 has_lower_bounds = false;
                 continue;
             };
@@ -251,7 +251,7 @@ impl<'m> DebugInfoState<'m> {
     /// A bound of an array: a constant, a variable or an expression.
     pub(super) fn bound(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         bound: Option<Metadata<'m>>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -260,7 +260,7 @@ impl<'m> DebugInfoState<'m> {
             && value.kind() == ValueKind::ConstantInt
             && let Some(number) = value.const_u64()
         {
-            return module.types.const_int(64, number);
+            return module.const_int(64, number);
         }
         self.reference(module, bound, forward)
     }
@@ -291,7 +291,7 @@ impl<'m> DebugInfoState<'m> {
     /// The component type of a vector: validators take basic types alone.
     fn vector_base(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -312,7 +312,7 @@ impl<'m> DebugInfoState<'m> {
     /// The vector of one component that a long vector is an array of.
     fn component(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -383,25 +383,24 @@ impl<'m> DebugInfoState<'m> {
 
     /// The storage class of a pointer. Where none is known, or none that the options allow, the private memory's stands for it: it is
     /// the only one that needs nothing, and LLVM's number of it says the same.
-    fn storage_class(&self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> u32 {
+    fn storage_class(&self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> u32 {
         let space = u32::try_from(node.debug_number(NumberField::AddressSpace)).ok();
         let class = space.and_then(|space| storage::storage_class(space.checked_sub(1)?));
         if self.form.is_non_semantic() {
             // A number among constants needs no capability.
             return class.map_or(u32::MAX, |class| class.0);
         }
-        let emitter = &mut module.types.emitter;
-        let allowed = &emitter.source.options.extensions;
+        let allowed = &module.source.options.extensions;
         let is_available = |class: &StorageClass| {
-            emitter.requirements.is_available(OperandKind::StorageClass, class.0, allowed)
+            module.requirements.is_available(OperandKind::StorageClass, class.0, allowed)
         };
         let class = class.filter(is_available).unwrap_or(StorageClass::Function);
-        emitter.requirements.note(OperandKind::StorageClass, class.0);
+        module.requirements.note(OperandKind::StorageClass, class.0);
         class.0
     }
 
     /// The value of a static member or of a template's parameter.
-    fn value(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Option<Id>> {
+    fn value(&mut self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> Result<Option<Id>> {
         let value = match node.debug_kind() {
             Some(NodeKind::TemplateValueParameter) => node.debug_node(NodeField::Value),
             Some(NodeKind::DerivedType) => {
@@ -415,13 +414,13 @@ impl<'m> DebugInfoState<'m> {
         else {
             // A parameter that is a null pointer may have no value in LLVM.
             let is_null = is_parameter && node.debug_node(NodeField::Type).is_some_and(is_pointer);
-            return if is_null { module.types.const_int(64, 0).map(Some) } else { Ok(None) };
+            return if is_null { module.const_int(64, 0).map(Some) } else { Ok(None) };
         };
         let id = match value.kind() {
             // Validators take numbers alone.
-            ValueKind::NullPointer => Some(module.types.const_int(64, 0)?),
+            ValueKind::NullPointer => Some(module.const_int(64, 0)?),
             ValueKind::ConstantInt if value.ty().and_then(Type::int_width) == Some(1) => {
-                Some(module.types.const_int(8, value.const_u64().unwrap_or(0))?)
+                Some(module.const_int(8, value.const_u64().unwrap_or(0))?)
             }
             // A constant that SPIR-V does not have is not worth an error.
             ValueKind::ConstantInt | ValueKind::ConstantFp => module.constant(value).ok(),
@@ -440,7 +439,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// The function that a subprogram is attached to.
-    fn function(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+    fn function(&mut self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> Result<Id> {
         let function = self.functions.get(&node.as_key()).and_then(|value| value.as_function());
         match function.map(|function| module.function_info(function)) {
             Some(Ok(info)) => Ok(info.id),
@@ -452,7 +451,7 @@ impl<'m> DebugInfoState<'m> {
     /// The variable of a global one, or the expression that it is.
     fn variable(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -504,12 +503,11 @@ fn default_access(member: Metadata<'_>) -> u32 {
 }
 
 /// A constant that stands for the address of a variable or function, which its name tells: no number is that address.
-fn named_address(module: &mut ModuleScope<'_>, name: &[u8]) -> Result<Id> {
-    let ty = module.types.int(64)?;
-    let emitter = &mut module.types.emitter;
-    let id = emitter.new_id();
-    emitter.sections.values.push(Op::Constant, &[ty.0, id.0, u32::MAX, u32::MAX])?;
-    emitter.name(id, &linkage::address_of(name))?;
+fn named_address(module: &mut ModuleWriter<'_>, name: &[u8]) -> Result<Id> {
+    let ty = module.int(64)?;
+    let id = module.new_id();
+    module.sections.values.push(Op::Constant, &[ty.0, id.0, u32::MAX, u32::MAX])?;
+    module.name(id, &linkage::address_of(name))?;
     Ok(id)
 }
 
@@ -529,10 +527,10 @@ fn vector_length(node: Metadata<'_>) -> u32 {
 }
 
 /// The constant of an enumerator's value.
-fn enumerator(module: &mut ModuleScope<'_>, enumerator: Metadata<'_>) -> Result<Id> {
+fn enumerator(module: &mut ModuleWriter<'_>, enumerator: Metadata<'_>) -> Result<Id> {
     let value = enumerator.debug_number(NumberField::Value);
     match enumerator.debug_number(NumberField::ValueBits) {
         0..=32 => constant(module, value & u64::from(u32::MAX)),
-        _ => module.types.const_int(64, value),
+        _ => module.const_int(64, value),
     }
 }

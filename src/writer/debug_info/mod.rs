@@ -22,7 +22,7 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use self::nodes::{NodeJob, NodeProgress};
-use super::{ModuleScope, Source};
+use super::{ModuleWriter, Source};
 use crate::{
     DebugInfoVersion, Result,
     loss::Tally,
@@ -102,21 +102,19 @@ impl<'m> DebugInfoState<'m> {
     ///
     /// # Errors
     /// Where the options do not allow the extension that the set needs.
-    fn new(source: &Source<'m>, module: &mut ModuleScope<'m>) -> Result<Self> {
+    fn new(source: &Source<'m>, module: &mut ModuleWriter<'m>) -> Result<Self> {
         use DebugInfoVersion as V;
         let (form, set) = match source.options.debug_info {
             V::Legacy | V::OpenCl100 => (DebugInfoForm::OpenCl100, ExtInstSet::OpenClDebugInfo100),
             V::NonSemanticShader100 => (DebugInfoForm::Shader100, ExtInstSet::NonSemanticShaderDebugInfo100),
             V::NonSemanticShader200 => (DebugInfoForm::Shader200, ExtInstSet::NonSemanticShaderDebugInfo200),
         };
-        let emitter = &mut module.types.emitter;
         if form.is_non_semantic() {
             // Non-semantic instructions came as an extension and are part of SPIR-V 1.6.
-            if emitter.prefers_version(Version::V1_6) && !source.allows(Extension::SPV_KHR_non_semantic_info)
-            {
-                emitter.requirements.at_least(Version::V1_6, set.table().import)?;
+            if module.prefers_version(Version::V1_6) && !source.allows(Extension::SPV_KHR_non_semantic_info) {
+                module.requirements.at_least(Version::V1_6, set.table().import)?;
             } else {
-                emitter.require_extension(Extension::SPV_KHR_non_semantic_info, || {
+                module.require_extension(Extension::SPV_KHR_non_semantic_info, || {
                     set.table().import.to_owned()
                 })?;
             }
@@ -125,14 +123,14 @@ impl<'m> DebugInfoState<'m> {
             V::Legacy => LEGACY_IMPORT,
             _ => set.table().import,
         };
-        let import = emitter.import_as(set, name)?;
+        let import = module.import_as(set, name)?;
         let forward_references =
             form.is_non_semantic() && source.allows(Extension::SPV_KHR_relaxed_extended_instruction);
         Ok(Self {
             form,
             set,
             import,
-            void: module.types.void()?,
+            void: module.void()?,
             extra_operations: source.options.extra_di_expressions,
             allows_modules: form != DebugInfoForm::Shader200
                 && source.allows(Extension::SPV_INTEL_debug_module),
@@ -174,7 +172,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes an instruction of module scope.
     fn write(
         &self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         op: Op,
         id: Id,
         row: &ExtInstRow,
@@ -185,45 +183,43 @@ impl<'m> DebugInfoState<'m> {
             _ => self.import,
         };
         let head = [self.void.0, id.0, import.0, row.number];
-        let emitter = &mut module.types.emitter;
         if op != Op::ExtInst {
-            emitter.requirements.op(op);
+            module.requirements.op(op);
         }
-        emitter.sections.module_insts.start(op).words(&head).words(operands).finish()
+        module.sections.module_insts.start(op).words(&head).words(operands).finish()
     }
 
     /// Imports what DebugModuleINTEL needs.
-    fn import_modules(&mut self, module: &mut ModuleScope<'m>) -> Result<()> {
+    fn import_modules(&mut self, module: &mut ModuleWriter<'m>) -> Result<()> {
         use crate::spirv::grammar::Capability;
         if self.module_import.is_some() {
             return Ok(());
         }
         let set = ExtInstSet::OpenClDebugInfo100;
-        let emitter = &mut module.types.emitter;
         self.module_import = Some(match self.form {
             DebugInfoForm::OpenCl100 => self.import,
-            _ => emitter.import_as(set, set.table().import)?,
+            _ => module.import_as(set, set.table().import)?,
         });
-        emitter.require_capability(Capability::DebugInfoModuleINTEL);
-        emitter.require_extension(Extension::SPV_INTEL_debug_module, || "a module of the source".to_owned())
+        module.require_capability(Capability::DebugInfoModuleINTEL);
+        module.require_extension(Extension::SPV_INTEL_debug_module, || "a module of the source".to_owned())
     }
 
     /// Writes an instruction of module scope whose operands are known, where the set has it.
-    fn instruction(&self, module: &mut ModuleScope<'m>, name: &str, operands: &[u32]) -> Result<Option<Id>> {
+    fn instruction(&self, module: &mut ModuleWriter<'m>, name: &str, operands: &[u32]) -> Result<Option<Id>> {
         let Some(row) = self.row(name) else { return Ok(None) };
-        let id = module.types.emitter.new_id();
+        let id = module.new_id();
         self.write(module, Op::ExtInst, id, row, operands)?;
         Ok(Some(id))
     }
 
     /// DebugInfoNone.
-    fn none(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+    fn none(&mut self, module: &mut ModuleWriter<'m>) -> Result<Id> {
         if let Some(none) = self.none {
             return Ok(none);
         }
-        let id = module.types.emitter.new_id();
+        let id = module.new_id();
         let head = [self.void.0, id.0, self.import.0, 0];
-        module.types.emitter.sections.module_insts.start(Op::ExtInst).words(&head).finish()?;
+        module.sections.module_insts.start(Op::ExtInst).words(&head).finish()?;
         self.none = Some(id);
         Ok(id)
     }

@@ -8,7 +8,7 @@ use crate::{
         fields::{NodeField, NodeKind, NumberField, TextField},
     },
     view::Metadata,
-    writer::{ModuleScope, Source, Writer, module_analysis::is_kernel},
+    writer::{ModuleWriter, Source, Writer, module_analysis::is_kernel},
 };
 
 /// DWARF's numbers of macro entries.
@@ -44,7 +44,7 @@ impl<'m> DebugInfoState<'m> {
     fn write_module(
         &mut self,
         source: &Source<'m>,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         units: &[Metadata<'m>],
     ) -> Result<()> {
         self.dwarf_version = dwarf_version(source);
@@ -80,7 +80,7 @@ impl<'m> DebugInfoState<'m> {
         }
         let mut flags = units.iter().map(|unit| unit.debug_text(TextField::Flags));
         if let (false, Some(flags)) = (self.told_flags, flags.find(|flags| !flags.is_empty())) {
-            module.types.emitter.write_process(&[FLAGS_PROCESS, flags].concat())?;
+            module.write_process(&[FLAGS_PROCESS, flags].concat())?;
         }
         Ok(())
     }
@@ -114,14 +114,14 @@ impl<'m> DebugInfoState<'m> {
         }
     }
 
-    fn write_unit(&mut self, module: &mut ModuleScope<'m>, unit: Metadata<'m>) -> Result<()> {
+    fn write_unit(&mut self, module: &mut ModuleWriter<'m>, unit: Metadata<'m>) -> Result<()> {
         let producer = unit.debug_text(TextField::Producer);
         self.source_of(module, unit)?;
         if self.form.is_non_semantic() {
-            module.types.emitter.string(producer)?;
+            module.string(producer)?;
             self.write_build(module, unit)?;
         } else if !producer.is_empty() {
-            module.types.emitter.write_process(&[PRODUCER_PROCESS, producer].concat())?;
+            module.write_process(&[PRODUCER_PROCESS, producer].concat())?;
         }
         self.node(module, unit)?;
         self.none(module)?;
@@ -129,22 +129,22 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// Where the unit's debug information is kept, where it is kept apart.
-    fn write_build(&mut self, module: &mut ModuleScope<'m>, unit: Metadata<'m>) -> Result<()> {
+    fn write_build(&mut self, module: &mut ModuleWriter<'m>, unit: Metadata<'m>) -> Result<()> {
         const POSSIBLE_DUPLICATES: u32 = 1;
         let build = (unit.debug_number(NumberField::DwoId), unit.debug_text(TextField::SplitName));
         if self.build == Some(build) {
             return Ok(());
         }
         self.build = Some(build);
-        let id = module.types.emitter.string(build.0.to_string().as_bytes())?;
-        let flags = module.types.const_u32(POSSIBLE_DUPLICATES)?;
+        let id = module.string(build.0.to_string().as_bytes())?;
+        let flags = module.const_u32(POSSIBLE_DUPLICATES)?;
         self.instruction(module, "DebugBuildIdentifier", &[id.0, flags.0])?;
-        let path = module.types.emitter.string(build.1)?;
+        let path = module.string(build.1)?;
         self.instruction(module, "DebugStoragePath", &[path.0])?;
         Ok(())
     }
 
-    fn write_entry_point(&mut self, module: &mut ModuleScope<'m>, entry: Metadata<'m>) -> Result<()> {
+    fn write_entry_point(&mut self, module: &mut ModuleWriter<'m>, entry: Metadata<'m>) -> Result<()> {
         let unit = entry.debug_node(NodeField::Unit).or(self.unit);
         let (Some(unit), Some(NodeProgress::Done(Some(function)))) =
             (unit, self.states.get(&entry.as_key()).copied())
@@ -155,14 +155,14 @@ impl<'m> DebugInfoState<'m> {
             return Ok(());
         };
         self.told_flags = true;
-        let producer = module.types.emitter.string(unit.debug_text(TextField::Producer))?;
-        let flags = module.types.emitter.string(unit.debug_text(TextField::Flags))?;
+        let producer = module.string(unit.debug_text(TextField::Producer))?;
+        let flags = module.string(unit.debug_text(TextField::Flags))?;
         self.instruction(module, "DebugEntryPoint", &[function.0, id.0, producer.0, flags.0])?;
         Ok(())
     }
 
     /// The macros of a unit. Files are nested, so they are walked with a stack of our own.
-    fn write_macros(&mut self, module: &mut ModuleScope<'m>, unit: Metadata<'m>) -> Result<()> {
+    fn write_macros(&mut self, module: &mut ModuleWriter<'m>, unit: Metadata<'m>) -> Result<()> {
         let list = |node: Metadata<'m>, field, file: Option<Metadata<'m>>| {
             let mut nodes: Vec<_> = node.debug_list(field).flatten().map(|node| (node, file)).collect();
             nodes.reverse();
@@ -185,7 +185,7 @@ impl<'m> DebugInfoState<'m> {
 
     fn write_macro(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         file: Option<Metadata<'m>>,
     ) -> Result<()> {
@@ -200,10 +200,10 @@ impl<'m> DebugInfoState<'m> {
         let line = self.number(module, kind, line)?;
         match node.debug_number(NumberField::MacroType) {
             MACRO_DEFINED => {
-                let mut words = vec![source, line, module.types.emitter.string(name)?.0];
+                let mut words = vec![source, line, module.string(name)?.0];
                 let value = node.debug_text(TextField::Value);
                 if !value.is_empty() {
-                    words.push(module.types.emitter.string(value)?.0);
+                    words.push(module.string(value)?.0);
                 }
                 if let Some(id) = self.instruction(module, "DebugMacroDef", &words)? {
                     self.macros.insert(name, id);

@@ -21,7 +21,7 @@ use crate::{
         grammar::{ExtInstRow, OperandKind, Quantifier},
     },
     view::Metadata,
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// How far the translation of a node is.
@@ -57,7 +57,7 @@ impl<'m> DebugInfoState<'m> {
     /// The instruction of a node, written now where it is new; `None` where the set has none for it.
     pub(in crate::writer) fn node(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
     ) -> Result<Option<Id>> {
         if let Some(NodeProgress::Done(id)) = self.states.get(&node.as_key()) {
@@ -73,7 +73,7 @@ impl<'m> DebugInfoState<'m> {
         }
     }
 
-    fn run(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<()> {
+    fn run(&mut self, module: &mut ModuleWriter<'m>, job: NodeJob<'m>) -> Result<()> {
         let mut stack = Vec::new();
         stack.extend(self.begin(module, job)?);
         while let Some(visit) = stack.last_mut() {
@@ -93,7 +93,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// Starts a job; `None` where it is done or waits already.
-    fn begin(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<Option<NodeVisit<'m>>> {
+    fn begin(&mut self, module: &mut ModuleWriter<'m>, job: NodeJob<'m>) -> Result<Option<NodeVisit<'m>>> {
         let node = match job {
             NodeJob::Template(owner) => {
                 let mut needs: Vec<_> = owner.debug_list(NodeField::TemplateParameters).flatten().collect();
@@ -131,12 +131,12 @@ impl<'m> DebugInfoState<'m> {
         };
         let id = match state {
             Some(NodeProgress::Reserved(id)) => id,
-            _ => module.types.emitter.new_id(),
+            _ => module.new_id(),
         };
         self.states.insert(node.as_key(), NodeProgress::Waiting(id));
         // A name comes before those of what it needs; that of a scope in another comes behind that one's.
         if row.kind != NodeKind::Namespace {
-            module.types.emitter.string(node.debug_text(TextField::Name))?;
+            module.string(node.debug_text(TextField::Name))?;
         }
         let mut needs = Vec::new();
         if let Some((_, inst)) = self.instruction_of(node, row) {
@@ -226,7 +226,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// Writes the instruction of a job.
-    fn finish(&mut self, module: &mut ModuleScope<'m>, job: NodeJob<'m>) -> Result<()> {
+    fn finish(&mut self, module: &mut ModuleWriter<'m>, job: NodeJob<'m>) -> Result<()> {
         let node = match job {
             NodeJob::Template(owner) => return self.write_template(module, owner),
             NodeJob::Names(names) => return self.write_names(module, names),
@@ -257,7 +257,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the instruction of a row.
     pub(super) fn write_node(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         row: &NodeRow,
         id: Id,
@@ -292,12 +292,9 @@ impl<'m> DebugInfoState<'m> {
             self.import_modules(module)?;
         }
         let op = if forward && self.forward_references {
-            module
-                .types
-                .emitter
-                .require_extension(Extension::SPV_KHR_relaxed_extended_instruction, || {
-                    "debug information that goes in circles".to_owned()
-                })?;
+            module.require_extension(Extension::SPV_KHR_relaxed_extended_instruction, || {
+                "debug information that goes in circles".to_owned()
+            })?;
             Op::ExtInstWithForwardRefsKHR
         } else {
             Op::ExtInst
@@ -324,7 +321,7 @@ impl<'m> DebugInfoState<'m> {
     #[allow(clippy::too_many_arguments, reason = "all of them are the operand")]
     pub(super) fn operand(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         field: OperandField,
         kind: OperandKind,
@@ -332,7 +329,7 @@ impl<'m> DebugInfoState<'m> {
         forward: &mut bool,
     ) -> Result<bool> {
         let word = match field {
-            OperandField::Text(text) => module.types.emitter.string(node.debug_text(text))?.0,
+            OperandField::Text(text) => module.string(node.debug_text(text))?.0,
             OperandField::Number(number) => self.number(module, kind, node.debug_number(number))?,
             OperandField::OptionalNumber(number) => match node.debug_number(number) {
                 0 => return Ok(false),
@@ -389,7 +386,12 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// A number as an operand of this kind: itself where that is a literal, or a constant.
-    pub(super) fn number(&self, module: &mut ModuleScope<'m>, kind: OperandKind, number: u64) -> Result<u32> {
+    pub(super) fn number(
+        &self,
+        module: &mut ModuleWriter<'m>,
+        kind: OperandKind,
+        number: u64,
+    ) -> Result<u32> {
         if kind == OperandKind::IdRef {
             return Ok(constant(module, number)?.0);
         }
@@ -399,7 +401,7 @@ impl<'m> DebugInfoState<'m> {
     /// The id of another node, as an operand.
     pub(super) fn reference(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         target: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -417,7 +419,7 @@ impl<'m> DebugInfoState<'m> {
     /// The id of a type where an operand has to be one: a type of its own stands for none, and for one that cannot be told.
     pub(super) fn type_reference(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         target: Option<Metadata<'m>>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -436,7 +438,7 @@ impl<'m> DebugInfoState<'m> {
     /// The id of a scope; its unit where it cannot be told yet.
     pub(super) fn scope(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         scope: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Id> {
@@ -453,7 +455,7 @@ impl<'m> DebugInfoState<'m> {
     /// Members are named before they are written, in sets that allow it.
     pub(super) fn member(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         member: Metadata<'m>,
         forward: &mut bool,
     ) -> Result<Option<Id>> {
@@ -478,7 +480,7 @@ impl<'m> DebugInfoState<'m> {
             Some(NodeProgress::Done(id)) => Ok(id),
             Some(NodeProgress::Waiting(id) | NodeProgress::Reserved(id)) => Ok(Some(id)),
             None if self.row_of(member).is_some() => {
-                let id = module.types.emitter.new_id();
+                let id = module.new_id();
                 self.states.insert(member.as_key(), NodeProgress::Reserved(id));
                 Ok(Some(id))
             }
@@ -523,10 +525,10 @@ impl<'m> DebugInfoState<'m> {
 }
 
 /// The constant of a number: of 32 bits where it fits.
-pub(super) fn constant(module: &mut ModuleScope<'_>, number: u64) -> Result<Id> {
+pub(super) fn constant(module: &mut ModuleWriter<'_>, number: u64) -> Result<Id> {
     match u32::try_from(number) {
-        Ok(number) => module.types.const_u32(number),
-        Err(_) => module.types.const_int(64, number),
+        Ok(number) => module.const_u32(number),
+        Err(_) => module.const_int(64, number),
     }
 }
 

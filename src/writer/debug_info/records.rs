@@ -15,7 +15,7 @@ use crate::{
     Loss, Result,
     mapping::debug_info::{DebugInfoForm, values::LLVM_ARGUMENT},
     spirv::Id,
-    view::{Block, DebugRecord, Function, Inst, Metadata, Opcode, Value, ValueKind},
+    view::{Block, DebugRecord, Function, InstView, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,
 };
 
@@ -120,7 +120,7 @@ fn operations(elements: &[u64]) -> impl Iterator<Item = &[u64]> {
 
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes the records in front of an instruction.
-    pub(in crate::writer) fn debug_records(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(in crate::writer) fn debug_records(&mut self, inst: InstView<'m>) -> Result<()> {
         if inst.opcode() == Opcode::Phi {
             return Ok(());
         }
@@ -138,12 +138,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    fn debug_record(&mut self, record: DebugRecord<'m>, inst: Inst<'m>) -> Result<()> {
+    fn debug_record(&mut self, record: DebugRecord<'m>, inst: InstView<'m>) -> Result<()> {
         let (Some(variable), Some(expression)) = (record.variable(), record.expression()) else {
             return Ok(());
         };
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
-        let Some(variable) = info.node(self.body.code.module, variable)? else { return Ok(()) };
+        let Some(variable) = info.node(self.module, variable)? else { return Ok(()) };
         let Some(mut located) = Located::of(record, expression) else { return Ok(()) };
         let is_declare = record.kind() == Opcode::DebugDeclare;
         // An address that is lost says no more than the variable itself.
@@ -155,8 +155,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             && self.is_memory(address)
         {
             let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
-            let written = info.expression(self.body.code.module, expression)?;
-            let address = self.body.value(address);
+            let written = info.expression(self.module, expression)?;
+            let address = self.value(address);
             if let (Some(expression), Ok(address)) = (written, address) {
                 self.debug_place(record.location(), false)?;
                 return self.debug_named("DebugDeclare", &[variable.0, address.0, expression.0]);
@@ -173,12 +173,12 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if !located.is_lost() {
                     info.losses.add(Loss::DebugValue);
                 }
-                let module = &mut *self.body.code.module;
+                let module = &mut *self.module;
                 let ty = match located.values.first().map(|value| module.value_type(*value)) {
                     Some(Ok(ty)) => ty,
-                    _ => module.types.int(32)?,
+                    _ => module.int(32)?,
                 };
-                let lost = module.types.undef(ty)?;
+                let lost = module.undef(ty)?;
                 // The expression still says which part of the variable is meant.
                 let kept = match located.is_lost() && located.values.len() == 1 {
                     true => info.expression(module, expression)?,
@@ -200,7 +200,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     /// The operands of DebugValue behind the variable: value and expression, and behind them more values where the
     /// expression names several. `None` where the set cannot say it.
-    fn debug_value(&mut self, located: &Located<'m>, at: Inst<'m>) -> Result<Option<DebugOperands>> {
+    fn debug_value(&mut self, located: &Located<'m>, at: InstView<'m>) -> Result<Option<DebugOperands>> {
         if located.is_lost() {
             return Ok(None);
         }
@@ -221,7 +221,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             located.values.iter().map(|value| self.value_at(*value, at)).collect();
         let Some(ids) = ids else { return Ok(None) };
         let Some(info) = self.lines.info.as_mut() else { return Ok(None) };
-        let Some(expression) = info.expression_of(self.body.code.module, &located.elements)? else {
+        let Some(expression) = info.expression_of(self.module, &located.elements)? else {
             return Ok(None);
         };
         let Some((first, more)) = ids.split_first() else { return Ok(None) };
@@ -241,20 +241,20 @@ impl<'m> FunctionWriter<'_, 'm> {
             ValueKind::Argument => true,
             ValueKind::Instruction => {
                 address.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
-                    && self.body.code.module.known_id(address.as_key()).is_some()
+                    && self.module.known_id(address.as_key()).is_some()
             }
-            ValueKind::GlobalVariable => self.body.code.module.value_ids.get(address.as_key()).is_some(),
+            ValueKind::GlobalVariable => self.module.value_ids.get(address.as_key()).is_some(),
             _ => false,
         }
     }
 
     /// The id of a value, where it is written and its block dominates the place: LLVM lets records name any value.
-    fn value_at(&mut self, value: Value<'m>, at: Inst<'m>) -> Option<Id> {
+    fn value_at(&mut self, value: Value<'m>, at: InstView<'m>) -> Option<Id> {
         match value.kind() {
-            ValueKind::Argument => self.body.value(value).ok(),
+            ValueKind::Argument => self.value(value).ok(),
             ValueKind::Instruction => {
                 let (from, to) = (value.as_instruction()?.block()?, at.block()?);
-                let id = self.body.code.module.known_id(value.as_key())?;
+                let id = self.module.known_id(value.as_key())?;
                 if self.is_memory(value) && Some(from) == self.function.entry() {
                     return Some(id);
                 }
@@ -275,8 +275,8 @@ impl<'m> FunctionWriter<'_, 'm> {
             | ValueKind::NullPointer
             | ValueKind::Undef
             | ValueKind::Poison
-            | ValueKind::AggregateZero => self.body.value(value).ok(),
-            ValueKind::GlobalVariable => self.body.code.module.value_ids.get(value.as_key()),
+            | ValueKind::AggregateZero => self.value(value).ok(),
+            ValueKind::GlobalVariable => self.module.value_ids.get(value.as_key()),
             _ => None,
         }
     }

@@ -9,7 +9,7 @@ use crate::{
     },
     spirv::{Id, Op},
     view::Metadata,
-    writer::{ModuleScope, emitter::Emitter},
+    writer::ModuleWriter,
 };
 
 /// The most bytes of a text that one OpString has: the count of its words is 16 bits wide.
@@ -18,7 +18,7 @@ const LONGEST_TEXT: usize = (u16::MAX as usize - 2) * 4 - 1;
 impl<'m> DebugInfoState<'m> {
     /// The source of a node's file. One without a name stands for none; nodes that have no file in LLVM are said to stand
     /// in their unit's.
-    pub(super) fn source_of(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+    pub(super) fn source_of(&mut self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> Result<Id> {
         let has_none = matches!(
             node.debug_kind(),
             Some(NodeKind::Namespace | NodeKind::TemplateTypeParameter | NodeKind::TemplateValueParameter)
@@ -32,35 +32,35 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// The source that stands for none.
-    fn no_source(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+    fn no_source(&mut self, module: &mut ModuleWriter<'m>) -> Result<Id> {
         if let Some(id) = self.no_source {
             return Ok(id);
         }
-        let name = module.types.emitter.string(b"")?;
+        let name = module.string(b"")?;
         let id = self.instruction(module, "DebugSource", &[name.0])?.unwrap_or(name);
         self.no_source = Some(id);
         Ok(id)
     }
 
     /// The source of a file.
-    pub(super) fn source(&mut self, module: &mut ModuleScope<'m>, file: Metadata<'m>) -> Result<Id> {
+    pub(super) fn source(&mut self, module: &mut ModuleWriter<'m>, file: Metadata<'m>) -> Result<Id> {
         if let Some(id) = self.sources.get(&file.as_key()) {
             return Ok(*id);
         }
         let path = file.file_path().unwrap_or_default();
         let mut words = DebugOperands::new();
-        words.push(module.types.emitter.string(&path)?.0);
+        words.push(module.string(&path)?.0);
         let text = file.debug_text(TextField::Source);
         let more = self.checksum_and_text(module, file, &path, text, &mut words)?;
         let id = self.instruction(module, "DebugSource", &words)?;
         for part in more {
-            let part = module.types.emitter.string(part)?;
+            let part = module.string(part)?;
             self.instruction(module, "DebugSourceContinued", &[part.0])?;
         }
         let id = match id {
             Some(id) => id,
             // The oldest set has the name of the file where the others have this instruction.
-            None => module.types.emitter.string(&path)?,
+            None => module.string(&path)?,
         };
         self.sources.insert(file.as_key(), id);
         Ok(id)
@@ -69,7 +69,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the operands behind the name, and returns the parts of the text that need instructions of their own.
     fn checksum_and_text(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         file: Metadata<'m>,
         path: &[u8],
         text: &'m [u8],
@@ -82,34 +82,34 @@ impl<'m> DebugInfoState<'m> {
             _ if checksum.is_empty() => {}
             (Some(kind), _) if self.form == DebugInfoForm::Shader200 => {
                 words.push(super::nodes::constant(module, kind)?.0);
-                words.push(module.types.emitter.string(checksum)?.0);
+                words.push(module.string(checksum)?.0);
             }
             (_, Some(name)) => {
                 let process = [CHECKSUM_PROCESS, name.as_bytes(), b":", checksum, b":", path].concat();
-                module.types.emitter.write_process(&process)?;
+                module.write_process(&process)?;
             }
             _ => self.losses.add(Loss::DebugNode),
         }
         let mut parts = text.chunks(LONGEST_TEXT);
         let Some(first) = parts.next() else {
             if file.debug_number(NumberField::HasSource) != 0 {
-                words.push(module.types.emitter.string(b"")?.0);
+                words.push(module.string(b"")?.0);
             }
             return Ok(Vec::new());
         };
         let has_more = parts.len() > 0;
         if has_more && self.row("DebugSourceContinued").is_none() {
             if let Some(path) = words.first() {
-                module.types.emitter.write_source_text(Id(*path), text)?;
+                module.write_source_text(Id(*path), text)?;
             }
             return Ok(Vec::new());
         }
-        words.push(module.types.emitter.string(first)?.0);
+        words.push(module.string(first)?.0);
         Ok(parts.collect())
     }
 }
 
-impl Emitter<'_> {
+impl ModuleWriter<'_> {
     /// OpSource and OpSourceContinued with the text of a file.
     fn write_source_text(&mut self, file: Id, text: &[u8]) -> Result<()> {
         const LONGEST: usize = LONGEST_TEXT - 16;

@@ -21,7 +21,7 @@ use crate::{
     },
     spirv::{Id, grammar::Quantifier},
     view::Metadata,
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 /// The names that a copy of a type stands for: so many typedefs, each of the next one.
@@ -104,7 +104,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the copy of a type that stands for a typedef of it; `None` where that cannot be.
     pub(super) fn write_named_copy(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         typedef: Metadata<'m>,
     ) -> Result<Option<Id>> {
         let named = !typedef.debug_text(TextField::Name).is_empty();
@@ -124,7 +124,7 @@ impl<'m> DebugInfoState<'m> {
         } else {
             match (self.states.get(&ty.as_key()).copied(), self.row_of(ty)) {
                 (Some(NodeProgress::Done(Some(_))), Some(row)) => {
-                    let id = module.types.emitter.new_id();
+                    let id = module.new_id();
                     self.write_node(module, ty, row, id)?;
                     Some(id)
                 }
@@ -144,7 +144,7 @@ impl<'m> DebugInfoState<'m> {
     /// The copy of a basic type that stands for a typedef of it where nothing but a basic type may be.
     pub(super) fn named_basic(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         typedef: Metadata<'m>,
     ) -> Result<Option<Id>> {
         if let Some(copy) = self.basic_copies.get(&typedef.as_key()) {
@@ -158,7 +158,7 @@ impl<'m> DebugInfoState<'m> {
             return Ok(None);
         };
         let Some(row) = self.row_of(basic) else { return Ok(None) };
-        let copy = module.types.emitter.new_id();
+        let copy = module.new_id();
         self.write_node(module, basic, row, copy)?;
         self.basic_copies.insert(typedef.as_key(), copy);
         self.pending.push_back(NodeJob::Names(TypedefNames { copy, ..names }));
@@ -168,7 +168,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the names of a typedef's copy.
     pub(super) fn write_names(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         names: TypedefNames<'m>,
     ) -> Result<()> {
         let copy = names.copy;
@@ -179,7 +179,7 @@ impl<'m> DebugInfoState<'m> {
             let mut words = DebugOperands::new();
             for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
                 words.push(match operand.name {
-                    "Name" => module.types.emitter.string(alias.debug_text(TextField::Name))?.0,
+                    "Name" => module.string(alias.debug_text(TextField::Name))?.0,
                     "Tag" => self.number(module, operand.kind, IMPORTED_DECLARATION.into())?,
                     "Source" => self.source_of(module, alias)?.0,
                     "Entity" => copy.0,
@@ -199,7 +199,7 @@ impl<'m> DebugInfoState<'m> {
     /// Says that a block stands for a part of a function in a file, with its discriminator.
     pub(super) fn mark_stand_in(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         node: Metadata<'m>,
         id: Id,
     ) -> Result<()> {

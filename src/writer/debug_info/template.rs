@@ -11,12 +11,16 @@ use crate::{
     },
     spirv::{Id, Op, grammar::Quantifier},
     view::Metadata,
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 impl<'m> DebugInfoState<'m> {
     /// DebugTypeTemplate of a function or type that has parameters.
-    pub(super) fn write_template(&mut self, module: &mut ModuleScope<'m>, owner: Metadata<'m>) -> Result<()> {
+    pub(super) fn write_template(
+        &mut self,
+        module: &mut ModuleWriter<'m>,
+        owner: Metadata<'m>,
+    ) -> Result<()> {
         let Some(NodeProgress::Done(Some(target))) = self.states.get(&owner.as_key()).copied() else {
             return Ok(());
         };
@@ -46,7 +50,7 @@ impl<'m> DebugInfoState<'m> {
     /// Writes the parameters of a pack. Where templates do not list packs each has copies of its own, which tell it.
     pub(super) fn pack(
         &mut self,
-        module: &mut ModuleScope<'m>,
+        module: &mut ModuleWriter<'m>,
         pack: Metadata<'m>,
         words: &mut DebugOperands,
     ) -> Result<()> {
@@ -57,7 +61,7 @@ impl<'m> DebugInfoState<'m> {
                     parts.push(id.0)
                 }
                 (Some(NodeProgress::Done(Some(_))), Some(row)) => {
-                    let id = module.types.emitter.new_id();
+                    let id = module.new_id();
                     self.write_node(module, part, row, id)?;
                     parts.push(id.0);
                 }
@@ -72,7 +76,7 @@ impl<'m> DebugInfoState<'m> {
     }
 
     /// The type that stands for none where a type has to be.
-    pub(super) fn void_type(&mut self, module: &mut ModuleScope<'m>) -> Result<Id> {
+    pub(super) fn void_type(&mut self, module: &mut ModuleWriter<'m>) -> Result<Id> {
         if let Some(id) = self.void_type {
             return Ok(id);
         }
@@ -80,12 +84,12 @@ impl<'m> DebugInfoState<'m> {
         let mut words = DebugOperands::new();
         for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
             words.push(match operand.name {
-                "Name" => module.types.emitter.string(VOID)?.0,
-                "Size" => module.types.const_u32(0)?.0,
+                "Name" => module.string(VOID)?.0,
+                "Size" => module.const_u32(0)?.0,
                 _ => self.number(module, operand.kind, 0)?,
             });
         }
-        let id = module.types.emitter.new_id();
+        let id = module.new_id();
         self.write(module, Op::ExtInst, id, inst, &words)?;
         self.void_type = Some(id);
         Ok(id)
@@ -93,7 +97,7 @@ impl<'m> DebugInfoState<'m> {
 
     /// The declaration of a composite type that is not written yet and may not be referred to: the same type without its
     /// members, which its name and linkage name tell from others.
-    pub(super) fn declaration(&mut self, module: &mut ModuleScope<'m>, node: Metadata<'m>) -> Result<Id> {
+    pub(super) fn declaration(&mut self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> Result<Id> {
         if let Some(id) = self.declarations.get(&node.as_key()) {
             return Ok(*id);
         }
@@ -129,7 +133,7 @@ impl<'m> DebugInfoState<'m> {
                 name => self.plain_operand(module, node, row, (name, operand.kind), &mut words)?,
             }
         }
-        let id = module.types.emitter.new_id();
+        let id = module.new_id();
         self.write(module, Op::ExtInst, id, inst, &words)?;
         self.declarations.insert(node.as_key(), id);
         Ok(id)

@@ -5,24 +5,34 @@ use std::ops::ControlFlow;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{BodyUses, CodeWriter, peepholes::Peepholes};
+use super::{BodyUses, peepholes::Peepholes};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::FunctionControl, words::Sink},
-    view::{Block, Function, Inst, Opcode, Value, block_order},
+    view::{Block, Function, InstView, Opcode, Value, block_order},
     writer::{
-        Diagnostics, Source, Writer,
+        Diagnostics, ModuleWriter, Source, Writer,
         debug_info::{BlockDominators, LastLocation},
         lines::Lines,
         loops::LoopMerge,
-        module_scope::FunctionInfo,
+        module_writer::FunctionInfo,
     },
 };
 
-/// The values of one function: their ids, and all that is said of them.
-pub(in crate::writer) struct BodyWriter<'w, 'm> {
+/// Writes a function block by block.
+pub(in crate::writer) struct FunctionWriter<'w, 'm> {
     pub(in crate::writer) source: &'m Source<'m>,
-    pub(in crate::writer) code: CodeWriter<'w, 'm>,
+    pub(in crate::writer) module: &'w mut ModuleWriter<'m>,
+    pub(in crate::writer) diagnostics: &'w mut Diagnostics,
+    pub(in crate::writer) lines: &'w mut Lines<'m>,
+    pub(in crate::writer) function: Function<'m>,
+    pub(super) info: FunctionInfo,
+    /// From OpFunction to the first label.
+    pub(super) head: Sink,
+    /// Variables, which stand first in the first block.
+    pub(in crate::writer) variables: Sink,
+    /// The instructions behind the head and the variables.
+    pub(in crate::writer) words: Sink,
     /// This function's copies of constants that are variables in LLVM IR.
     pub(super) local_constants: FxHashMap<usize, Id>,
     pub(in crate::writer) uses: BodyUses,
@@ -31,18 +41,6 @@ pub(in crate::writer) struct BodyWriter<'w, 'm> {
     pub(super) unreachable: bool,
     /// True once OpAbortKHR has ended the block that is being written.
     pub(in crate::writer) is_aborted: bool,
-}
-
-/// Writes a function block by block.
-pub(in crate::writer) struct FunctionWriter<'w, 'm> {
-    pub(in crate::writer) source: &'m Source<'m>,
-    pub(in crate::writer) body: BodyWriter<'w, 'm>,
-    pub(in crate::writer) diagnostics: &'w mut Diagnostics,
-    pub(in crate::writer) lines: &'w mut Lines<'m>,
-    pub(in crate::writer) function: Function<'m>,
-    pub(super) info: FunctionInfo,
-    /// From OpFunction to the first label.
-    pub(super) head: Sink,
     /// Casts of pointers that phis need, by the value that is cast.
     pub(super) phi_casts: FxHashMap<usize, SmallVec<[(Id, Id); 1]>>,
     /// Casts of this block's phis, which have to wait until the last phi is written.
@@ -74,20 +72,19 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
         let source = writer.source;
         Self {
             source,
-            body: BodyWriter {
-                source,
-                code: CodeWriter { source, module: &mut writer.module, words, variables },
-                local_constants: FxHashMap::default(),
-                uses: BodyUses::default(),
-                peepholes: Peepholes::default(),
-                unreachable: false,
-                is_aborted: false,
-            },
+            module: &mut writer.module,
             diagnostics: &mut writer.diagnostics,
             lines: &mut writer.lines,
             function,
             info,
             head,
+            variables,
+            words,
+            local_constants: FxHashMap::default(),
+            uses: BodyUses::default(),
+            peepholes: Peepholes::default(),
+            unreachable: false,
+            is_aborted: false,
             phi_casts: FxHashMap::default(),
             waiting: SmallVec::new(),
             loops: FxHashMap::default(),
@@ -102,38 +99,38 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
 
     pub(super) fn write(&mut self) -> Result<()> {
         let FunctionInfo { id, ty, return_type } = self.info;
-        self.body.code.module.decorate_function(self.function, id)?;
-        let control: FunctionControl = self.body.code.module.types.emitter.function_control(self.function);
-        self.body.code.mark(Op::Function);
+        self.module.decorate_function(self.function, id)?;
+        let control: FunctionControl = self.module.function_control(self.function);
+        self.mark(Op::Function);
         self.head.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
         for (index, param) in (0..).zip(self.function.params()) {
-            let param_type = self.body.code.module.value_type(param)?;
-            let param_id = self.body.code.new_id();
+            let param_type = self.module.value_type(param)?;
+            let param_id = self.new_id();
             self.head.push(Op::FunctionParameter, &[param_type.0, param_id.0])?;
-            self.body.code.module.types.emitter.vectors.note(param_id, param_type, &[]);
-            let name = self.body.code.module.source.parameter_name(self.function, index, param);
-            self.body.code.name(param_id, name)?;
-            self.body.code.module.decorate_parameter(self.function, index, param_id)?;
-            self.body.code.module.pointees.value_info.at(param.as_key()).set_id(param_id);
+            self.module.vectors.note(param_id, param_type, &[]);
+            let name = self.module.source.parameter_name(self.function, index, param);
+            self.name(param_id, name)?;
+            self.module.decorate_parameter(self.function, index, param_id)?;
+            self.module.pointees.value_info.at(param.as_key()).set_id(param_id);
         }
-        self.body.code.module.types.emitter.requirements.attribute(|| self.function.at());
+        self.module.requirements.attribute(|| self.function.at());
         self.plan_phi_casts()?;
         self.find_loops();
         self.find_split_switches();
         let (order, reached) = block_order(self.function);
         self.unreached = order.iter().skip(reached).map(|block| block.as_key()).collect();
         for (number, block) in order.iter().enumerate() {
-            self.body.unreachable = number >= reached;
+            self.unreachable = number >= reached;
             self.write_block(*block, number == 0)?;
             if self.diagnostics.is_hopeless() {
                 break;
             }
         }
-        self.body.code.words.push(Op::FunctionEnd, &[])
+        self.words.push(Op::FunctionEnd, &[])
     }
 
     fn write_block(&mut self, block: Block<'m>, first: bool) -> Result<()> {
-        let label = self.body.code.module.label(block);
+        let label = self.module.label(block);
         if first {
             self.head.push(Op::Label, &[label.0])?;
             let params: SmallVec<[Value<'m>; 8]> = self.function.params().collect();
@@ -141,10 +138,10 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
                 self.cast_for_phis(param)?;
             }
         } else {
-            self.body.code.words.push(Op::Label, &[label.0])?;
+            self.words.push(Op::Label, &[label.0])?;
         }
         let name = block.value().name_bytes();
-        self.body.code.name(label, name)?;
+        self.name(label, name)?;
         self.place = LastLocation::default();
         if first {
             // They stand first in SPIR-V, so they are numbered first too: a module that was read has the stores of their
@@ -178,7 +175,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
             {
                 return Ok(());
             }
-            if std::mem::take(&mut self.body.is_aborted) {
+            if std::mem::take(&mut self.is_aborted) {
                 break;
             }
         }
@@ -186,7 +183,7 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     /// Writes an instruction; where it cannot be, says so and tells whether to go on.
-    fn write_reporting(&mut self, inst: Inst<'m>) -> ControlFlow<()> {
+    fn write_reporting(&mut self, inst: InstView<'m>) -> ControlFlow<()> {
         match self.write_instruction(inst) {
             Ok(()) => ControlFlow::Continue(()),
             Err(error) => self.report_at(inst, error),
@@ -194,32 +191,30 @@ impl<'w, 'm> FunctionWriter<'w, 'm> {
     }
 
     #[cold]
-    fn report_at(&mut self, inst: Inst<'m>, error: Error) -> ControlFlow<()> {
+    fn report_at(&mut self, inst: InstView<'m>, error: Error) -> ControlFlow<()> {
         self.diagnostics.report(error.or_at(|| inst.at()));
         if self.diagnostics.is_hopeless() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The words that stand so far, but for what is said of ids, and the ids.
     #[inline(always)]
     fn size(&self) -> usize {
         self.words.len()
             + self.variables.len()
-            + self.module.types.emitter.sections.values.len()
+            + self.module.sections.values.len()
             + self.module.helpers.len()
-            + self.module.types.emitter.upcoming_id().0 as usize
+            + self.module.ids.upcoming().0 as usize
     }
-}
 
-impl<'m> FunctionWriter<'_, 'm> {
     #[inline(always)]
-    fn write_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        let before = self.body.code.size();
+    fn write_instruction(&mut self, inst: InstView<'m>) -> Result<()> {
+        let before = self.size();
         let step = self.write_with_decorations(inst);
-        self.body.code.module.types.emitter.requirements.attribute(|| inst.at());
+        self.module.requirements.attribute(|| inst.at());
         // An instruction that cannot be written costs as much as one that can.
-        let words = self.body.code.size().saturating_sub(before);
+        let words = self.size().saturating_sub(before);
         if self.diagnostics.budget.pay(words) {
             let detail = "instructions of the module become too many of SPIR-V, this one the last";
             return Err(Error::unsupported(Code::Other, detail));
@@ -228,8 +223,8 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 
     #[inline(always)]
-    fn write_with_decorations(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.body.peepholes.merged.is_empty() && self.body.peepholes.merged.contains(&inst.as_key()) {
+    fn write_with_decorations(&mut self, inst: InstView<'m>) -> Result<()> {
+        if !self.peepholes.merged.is_empty() && self.peepholes.merged.contains(&inst.as_key()) {
             return Ok(());
         }
         // Variables stand at the start, where no line is said.
@@ -240,13 +235,13 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         let has_attachments = inst.value().has_attachments();
         if (has_attachments || inst.opcode() == Opcode::Call)
-            && let Some(id) = self.body.code.module.known_id(inst.as_key())
+            && let Some(id) = self.module.known_id(inst.as_key())
         {
             if has_attachments {
-                self.body.code.module.decorate_instruction(inst, id)?;
+                self.module.decorate_instruction(inst, id)?;
             }
             if inst.ty().scalar().is_float() {
-                self.body.code.module.types.emitter.decorate_max_error(inst, id)?;
+                self.module.decorate_max_error(inst, id)?;
             }
         }
         if !self.phi_casts.is_empty() {
@@ -261,6 +256,6 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 /// Whether an instruction is an alloca whose size is known.
-fn is_static_alloca(inst: Inst<'_>) -> bool {
+fn is_static_alloca(inst: InstView<'_>) -> bool {
     inst.opcode() == Opcode::Alloca && inst.operand(0).is_none_or(|count| count.const_u64().is_some())
 }

@@ -5,9 +5,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::{
-    mapping::builtins::{Call, atomic::AtomicAction},
-    view::{Inst, Opcode, Value},
-    writer::BodyWriter,
+    mapping::builtins::{BuiltinCall, atomic::AtomicAction},
+    view::{InstView, Opcode, Value},
+    writer::FunctionWriter,
 };
 
 /// So many instructions may stand between the store of the expected value and the call, or the call and the load.
@@ -22,36 +22,35 @@ pub(in crate::writer) struct Cmpxchg<'m> {
     /// The value that is expected.
     pub(in crate::writer) expected: Value<'m>,
     /// The load of the value that was found.
-    pub(in crate::writer) found: Inst<'m>,
+    pub(in crate::writer) found: InstView<'m>,
 }
 
 /// Those of a function by their calls, as far as its variables have been seen.
 pub(in crate::writer) type Cmpxchgs<'m> = FxHashMap<usize, Cmpxchg<'m>>;
 
-fn with_opcode<'m>(insts: &[Inst<'m>], opcode: Opcode) -> Option<Inst<'m>> {
+fn with_opcode<'m>(insts: &[InstView<'m>], opcode: Opcode) -> Option<InstView<'m>> {
     insts.iter().copied().find(|inst| inst.opcode() == opcode)
 }
 
 /// Whether one instruction stands a little behind another.
-fn follows<'m>(first: Inst<'m>, second: Inst<'m>) -> bool {
+fn follows<'m>(first: InstView<'m>, second: InstView<'m>) -> bool {
     std::iter::successors(first.next(), |inst| inst.next()).take(MAX_DISTANCE).any(|inst| inst == second)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Whether a variable only holds what a compare-exchange expects and finds; notes what is left out for it.
-    pub(in crate::writer) fn is_for_cmpxchg(&mut self, variable: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_for_cmpxchg(&mut self, variable: InstView<'m>) -> bool {
         if !variable.allocated_type().is_some_and(|ty| ty.is_int()) {
             return false;
         }
         let Some((store, cast, call, load)) = cmpxchg_parts(variable) else { return false };
         let (Some(expected), Some(callee)) = (store.operand(0), call.called_function()) else { return false };
         let builtin = self
-            .code
             .module
             .resolve_builtin(callee)
-            .and_then(|number| self.code.module.builtins.resolved.get(number as usize));
+            .and_then(|number| self.module.builtins.resolved.get(number as usize));
         let is_exchange = builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
+            matches!(builtin.call, BuiltinCall::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         });
         let is_plain = !call.value().has_uses()
             && !store.is_volatile()
@@ -65,7 +64,7 @@ impl<'m> BodyWriter<'_, 'm> {
         if !is_exchange || !is_plain {
             return false;
         }
-        let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(Inst::as_key);
+        let left_out = [Some(store), cast, Some(load)].into_iter().flatten().map(InstView::as_key);
         self.peepholes.merged.extend(left_out);
         self.peepholes.cmpxchgs.insert(call.as_key(), Cmpxchg { expected, found: load });
         true
@@ -73,9 +72,9 @@ impl<'m> BodyWriter<'_, 'm> {
 }
 
 /// Store, cast to the generic address space, call and load of a variable that nothing else uses.
-type ComparandUses<'m> = (Inst<'m>, Option<Inst<'m>>, Inst<'m>, Inst<'m>);
+type ComparandUses<'m> = (InstView<'m>, Option<InstView<'m>>, InstView<'m>, InstView<'m>);
 
-fn cmpxchg_parts(variable: Inst<'_>) -> Option<ComparandUses<'_>> {
+fn cmpxchg_parts(variable: InstView<'_>) -> Option<ComparandUses<'_>> {
     let (store, cast, rest, pointer) = match variable.value().only_users::<2>() {
         Some(users) => {
             let cast = with_opcode(&users, Opcode::AddrSpaceCast)?;

@@ -7,37 +7,26 @@ use crate::{
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, ExtInstSet, OpenClStd},
-        words::Sink,
     },
-    view::{Inst, Type},
-    writer::{ModuleScope, Source},
+    view::{InstView, Type},
+    writer::FunctionWriter,
 };
 
-/// Emits instructions into a function's body.
-pub(in crate::writer) struct CodeWriter<'w, 'm> {
-    pub(in crate::writer) source: &'m Source<'m>,
-    pub(in crate::writer) module: &'w mut ModuleScope<'m>,
-    /// The instructions behind the head and the variables.
-    pub(in crate::writer) words: Sink,
-    /// Variables, which stand first in the first block.
-    pub(in crate::writer) variables: Sink,
-}
-
 /// The emitter's steps that bodies take most often.
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A fresh id.
     #[inline]
     pub(in crate::writer) fn new_id(&mut self) -> Id {
-        self.module.types.emitter.new_id()
+        self.module.new_id()
     }
 
     /// Names an id; an empty name is none.
     #[inline]
     pub(in crate::writer) fn name(&mut self, id: Id, name: &[u8]) -> Result<()> {
-        self.module.types.emitter.name(id, name)
+        self.module.name(id, name)
     }
 
-    /// Decorates an id, as [`Emitter::decorate`](crate::writer::Emitter::decorate) does.
+    /// Decorates an id, as [`ModuleWriter::decorate`](crate::writer::ModuleWriter::decorate) does.
     #[inline]
     pub(in crate::writer) fn decorate(
         &mut self,
@@ -45,13 +34,13 @@ impl<'m> CodeWriter<'_, 'm> {
         decoration: Decoration,
         parameters: &[u32],
     ) -> Result<()> {
-        self.module.types.emitter.decorate(id, decoration, parameters)
+        self.module.decorate(id, decoration, parameters)
     }
 
     /// Declares a capability.
     #[inline]
     pub(in crate::writer) fn require_capability(&mut self, capability: Capability) {
-        self.module.types.emitter.require_capability(capability);
+        self.module.require_capability(capability);
     }
 
     /// Declares an extension.
@@ -63,15 +52,13 @@ impl<'m> CodeWriter<'_, 'm> {
         extension: Extension,
         why: impl FnOnce() -> String,
     ) -> Result<()> {
-        self.module.types.emitter.require_extension(extension, why)
+        self.module.require_extension(extension, why)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Marks an opcode as used.
     #[inline]
     pub(in crate::writer) fn mark(&mut self, op: Op) {
-        self.module.types.emitter.requirements.op(op);
+        self.module.requirements.op(op);
     }
 
     /// Emits an instruction with a result; `operands` are the words after it.
@@ -85,7 +72,7 @@ impl<'m> CodeWriter<'_, 'm> {
     /// Emits an instruction whose result is `id`.
     #[inline(always)]
     pub(in crate::writer) fn emit_as(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
-        if !self.module.types.emitter.vectors.is_empty() {
+        if !self.module.vectors.is_empty() {
             return self.emit_with_vectors(id, op, ty, operands);
         }
         self.mark(op);
@@ -95,10 +82,10 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The same where some vectors are not represented as vectors.
     #[cold]
     fn emit_with_vectors(&mut self, id: Id, op: Op, ty: Id, operands: &[u32]) -> Result<()> {
-        if let Some(wide) = self.module.types.emitter.vectors.split(ty) {
+        if let Some(wide) = self.module.vectors.split(ty) {
             return self.emit_split(id, op, ty, wide, operands);
         }
-        self.module.types.emitter.check_lengths(op, operands)?;
+        self.module.check_lengths(op, operands)?;
         self.mark(op);
         self.words.push_result(op, ty, id, operands)
     }
@@ -114,7 +101,7 @@ impl<'m> CodeWriter<'_, 'm> {
     #[inline]
     pub(in crate::writer) fn emit_for(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         op: Op,
         ty: Id,
         operands: &[u32],
@@ -126,20 +113,20 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// The id that the value of `inst` has or gets, with its name.
     #[inline(always)]
-    pub(in crate::writer) fn result_id(&mut self, inst: Inst<'m>) -> Result<Id> {
+    pub(in crate::writer) fn result_id(&mut self, inst: InstView<'m>) -> Result<Id> {
         let id = self.module.id_of(inst.as_key());
         if inst.value().has_name() { self.name_result(id, inst) } else { Ok(id) }
     }
 
     #[inline(never)]
-    fn name_result(&mut self, id: Id, inst: Inst<'m>) -> Result<Id> {
+    fn name_result(&mut self, id: Id, inst: InstView<'m>) -> Result<Id> {
         self.name(id, inst.value().name_bytes())?;
         Ok(id)
     }
 
     /// Makes `id` the value of `inst`. Where something already refers to the value by another id, a copy is emitted.
     #[inline]
-    pub(in crate::writer) fn define(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    pub(in crate::writer) fn define(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
         let record = self.module.pointees.value_info.at(inst.as_key());
         match record.id() {
             Some(known) if known == id => Ok(()),
@@ -153,7 +140,7 @@ impl<'m> CodeWriter<'_, 'm> {
 
     /// Emits an instruction of OpenCL.std.
     pub(in crate::writer) fn ext_inst(&mut self, inst: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        let set = self.module.types.emitter.import(ExtInstSet::OpenClStd)?;
+        let set = self.module.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, inst.0]);
         words.extend_from_slice(operands);
@@ -168,16 +155,16 @@ impl<'m> CodeWriter<'_, 'm> {
         pointee: Id,
         init: Option<Id>,
     ) -> Result<()> {
-        let (op, words) = self.module.types.variable_words(pointer, pointee, init)?;
+        let (op, words) = self.module.variable_words(pointer, pointee, init)?;
         self.mark(op);
         self.variables.start(op).id(pointer).id(id).words(&words).finish()
     }
 
     /// The boolean type like `ty`: a scalar for a scalar, a vector of as many for a vector.
     pub(in crate::writer) fn bool_like(&mut self, ty: Type<'m>) -> Result<Id> {
-        let scalar = self.module.types.bool()?;
+        let scalar = self.module.bool()?;
         match ty.vector_len() {
-            Some(len) => self.module.types.vector(scalar, len),
+            Some(len) => self.module.vector(scalar, len),
             None => Ok(scalar),
         }
     }

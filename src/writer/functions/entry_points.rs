@@ -12,7 +12,7 @@ use crate::{
         words::Sink,
     },
     view::{Function, TypeKind},
-    writer::{ModuleScope, Writer, emitter::Reserved, module_scope::FunctionInfo},
+    writer::{ModuleWriter, Writer, ids::Reserved, module_writer::FunctionInfo},
 };
 
 /// The variables and functions that a body refers to: entry points list the variables that they reach.
@@ -41,7 +41,7 @@ impl<'m> Writer<'m> {
     /// Writes an entry point for every kernel. A kernel that is called too gets a function of its own for it, because
     /// an entry point may not be called (section 2.16.1).
     pub(in crate::writer) fn write_entry_points(&mut self) {
-        let kernels = std::mem::take(&mut self.module.types.emitter.analysis.kernels);
+        let kernels = std::mem::take(&mut self.module.analysis.kernels);
         let mut initializers = std::mem::take(&mut self.entry_points.initializers);
         if kernels.is_empty() && initializers.is_empty() {
             return;
@@ -82,7 +82,7 @@ impl<'m> Writer<'m> {
                 format!("{} cannot be an entry point, which takes and returns nothing", function.name()),
             ));
         }
-        if !self.module.types.emitter.allows_version(Version::V1_1) {
+        if !self.module.allows_version(Version::V1_1) {
             // Without the mode nothing would run the function.
             let detail = "Initializer/Finalizer Execution Mode";
             return Err(Error::new(Code::Requires1_1, Kind::Requires, detail));
@@ -97,7 +97,7 @@ impl<'m> Writer<'m> {
                 id
             }
         };
-        self.module.types.emitter.execution_mode(id, mode, &[])
+        self.module.execution_mode(id, mode, &[])
     }
 
     fn write_entry_point(&mut self, kernel: Function<'m>, reached: &Reached) -> Result<()> {
@@ -112,7 +112,7 @@ impl<'m> Writer<'m> {
         let Ok(info) = self.module.function_info(kernel) else {
             return Ok(());
         };
-        let id = if self.module.types.emitter.analysis.called_kernels.contains(&kernel.value().as_key()) {
+        let id = if self.module.analysis.called_kernels.contains(&kernel.value().as_key()) {
             self.module.write_wrapper(kernel, info)?
         } else {
             info.id
@@ -123,43 +123,43 @@ impl<'m> Writer<'m> {
     /// Writes OpEntryPoint for the function `id`, which is or calls `kernel`, and its execution modes.
     fn list_entry_point(&mut self, kernel: Function<'m>, id: Id, reached: &Reached) -> Result<()> {
         let interface = self.module.interface_ids(reached)?;
-        let sink = &mut self.module.types.emitter.sections.entry_points;
+        let sink = &mut self.module.sections.entry_points;
         sink.start(Op::EntryPoint)
             .word(ExecutionModel::Kernel.0)
             .id(id)
             .string(kernel.name_bytes())
             .words(&interface)
             .finish()?;
-        self.module.types.emitter.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
+        self.module.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
         self.entry_points.list.push((kernel, id));
         self.module.write_execution_modes(kernel, id, reached)
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A function that does nothing but call the kernel.
     fn write_wrapper(&mut self, kernel: Function<'m>, info: FunctionInfo) -> Result<Id> {
-        let id = self.types.emitter.reserved_id(Reserved::EntryPoint(kernel.value().as_key()));
+        let id = self.ids.reserved(Reserved::EntryPoint(kernel.value().as_key()));
         let mut sink = Sink::new();
         sink.push(Op::Function, &[info.return_type.0, id.0, 0, info.ty.0])?;
         let mut call: SmallVec<[u32; 8]> = SmallVec::new();
         for (index, param) in (0..).zip(kernel.params()) {
             let ty = self.value_type(param)?;
-            let param_id = self.types.emitter.new_id();
+            let param_id = self.new_id();
             sink.push(Op::FunctionParameter, &[ty.0, param_id.0])?;
-            let name = self.types.emitter.source.parameter_name(kernel, index, param);
-            self.types.emitter.name(param_id, name)?;
+            let name = self.source.parameter_name(kernel, index, param);
+            self.name(param_id, name)?;
             self.decorate_parameter(kernel, index, param_id)?;
             call.push(param_id.0);
         }
-        let label = self.types.emitter.new_id();
+        let label = self.new_id();
         sink.push(Op::Label, &[label.0])?;
-        let result = self.types.emitter.new_id();
-        self.types.emitter.requirements.op(Op::FunctionCall);
+        let result = self.new_id();
+        self.requirements.op(Op::FunctionCall);
         sink.start(Op::FunctionCall).id(info.return_type).id(result).id(info.id).words(&call).finish()?;
         sink.push(Op::Return, &[])?;
         sink.push(Op::FunctionEnd, &[])?;
-        self.types.emitter.sections.definitions.extend(sink.words());
+        self.sections.definitions.extend(sink.words());
         Ok(id)
     }
 }

@@ -4,10 +4,12 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::Cmpxchgs;
 use crate::{
-    mapping::builtins::{Call, ResultRule},
+    mapping::builtins::{BuiltinCall, ResultRule},
     spirv::Id,
-    view::{Inst, Opcode, Use},
-    writer::{ModuleScope, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS},
+    view::{InstView, Opcode, Use},
+    writer::{
+        ModuleWriter, Writer, builtins::friendly::takes_booleans_alone, inst::boolean::MAX_TRUNCATIONS,
+    },
 };
 
 /// A number of SPIR-V from which a function of OpenCL C makes its own.
@@ -33,10 +35,14 @@ pub(in crate::writer) struct Peepholes<'m> {
 }
 
 /// Whether OpenCL C's function gives an integer for a boolean, or a number that is not SPIR-V's.
-fn gives_other_number(call: &Call) -> bool {
+fn gives_other_number(call: &BuiltinCall) -> bool {
     match call {
-        Call::Row(row, _) => row.result == ResultRule::Boolean,
-        Call::Vote(_) | Call::Atomic(..) | Call::Op(..) | Call::Image(_) | Call::GetFence => true,
+        BuiltinCall::Row(row, _) => row.result == ResultRule::Boolean,
+        BuiltinCall::Vote(_)
+        | BuiltinCall::Atomic(..)
+        | BuiltinCall::Op(..)
+        | BuiltinCall::Image(_)
+        | BuiltinCall::GetFence => true,
         _ => false,
     }
 }
@@ -64,25 +70,27 @@ impl<'m> Writer<'m> {
 }
 
 /// Whether a function takes integers that are booleans for the instruction.
-fn takes_booleans(call: &Call) -> bool {
+fn takes_booleans(call: &BuiltinCall) -> bool {
     use crate::mapping::builtins::OperandSource;
     match call {
-        Call::Vote(_) => true,
-        Call::Op(row, _) => takes_booleans_alone(row.op),
-        Call::Row(row, _) => row.operands.iter().any(|operand| matches!(operand, OperandSource::Boolean(_))),
+        BuiltinCall::Vote(_) => true,
+        BuiltinCall::Op(row, _) => takes_booleans_alone(row.op),
+        BuiltinCall::Row(row, _) => {
+            row.operands.iter().any(|operand| matches!(operand, OperandSource::Boolean(_)))
+        }
         _ => false,
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether an instruction is marked as a peephole.
     #[inline]
-    pub(in crate::writer) fn is_peephole(&self, inst: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_peephole(&self, inst: InstView<'m>) -> bool {
         !self.builtins.peepholes.is_empty() && self.builtins.peepholes.contains(&inst.as_key())
     }
 
     /// Marks the instructions that make SPIR-V's boolean or number of OpenCL C's.
-    fn mark_users(&mut self, number: Inst<'m>, depth: u32) {
+    fn mark_users(&mut self, number: InstView<'m>, depth: u32) {
         for user in number.value().uses().filter_map(Use::instruction) {
             match user.opcode() {
                 Opcode::Trunc if depth > 0 && self.builtins.peepholes.insert(user.as_key()) => {
@@ -97,7 +105,7 @@ impl<'m> ModuleScope<'m> {
     }
 
     /// Marks the arguments that widen booleans for nothing but builtins that take booleans in fact.
-    fn mark_widenings(&mut self, call: Inst<'m>) {
+    fn mark_widenings(&mut self, call: InstView<'m>) {
         for widening in call.args().filter_map(|arg| arg.as_instruction()) {
             if matches!(widening.opcode(), Opcode::SExt | Opcode::ZExt)
                 && !self.builtins.peepholes.contains(&widening.as_key())

@@ -16,19 +16,19 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if !phi.ty().scalar().is_pointer() {
                     continue;
                 }
-                let ty = self.body.code.module.value_type(phi.value())?;
+                let ty = self.module.value_type(phi.value())?;
                 for (incoming, _) in phi.incoming() {
                     if !matches!(incoming.kind(), ValueKind::Instruction | ValueKind::Argument) {
                         continue;
                     }
-                    let own = self.body.code.module.value_type(incoming)?;
+                    let own = self.module.value_type(incoming)?;
                     if own == ty {
                         continue;
                     }
-                    if self.body.code.module.types.emitter.vectors.pointers(own).is_none() {
-                        self.body.code.module.types.check_pointers(own, ty)?;
+                    if self.module.vectors.pointers(own).is_none() {
+                        self.module.check_pointers(own, ty)?;
                     }
-                    let id = self.body.code.new_id();
+                    let id = self.new_id();
                     let casts = self.phi_casts.entry(incoming.as_key()).or_default();
                     if !casts.iter().any(|cast| cast.0 == ty) {
                         casts.push((ty, id));
@@ -43,20 +43,20 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn phi_operand(&mut self, value: Value<'m>, from: Block<'m>, ty: Id) -> Result<Id> {
         if value.kind().is_constant() {
             for global in globals_in(value) {
-                let id = self.body.code.module.constant(global.value())?;
-                self.body.uses.variables.insert(id);
+                let id = self.module.constant(global.value())?;
+                self.uses.variables.insert(id);
             }
-            return self.body.code.module.constant_as(value, ty);
+            return self.module.constant_as(value, ty);
         }
         let cast = self.phi_casts.get(&value.as_key());
         if let Some((_, id)) = cast.and_then(|casts| casts.iter().find(|cast| cast.0 == ty)) {
             return Ok(*id);
         }
         // A value that comes from an unreachable block is undefined, as its own block may use it before it is written.
-        let here = self.body.unreachable;
-        self.body.unreachable = here || self.unreached.contains(&from.as_key());
-        let id = self.body.value(value);
-        self.body.unreachable = here;
+        let here = self.unreachable;
+        self.unreachable = here || self.unreached.contains(&from.as_key());
+        let id = self.value(value);
+        self.unreachable = here;
         id
     }
 
@@ -64,9 +64,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let (operand, own) = (self.body.value(value)?, self.body.code.module.value_type(value)?);
+        let (operand, own) = (self.value(value)?, self.module.value_type(value)?);
         for (ty, id) in casts {
-            self.body.code.cast_pointer_as(id, operand, own, ty)?;
+            self.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }
@@ -75,7 +75,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(casts) = self.phi_casts.get(&value.as_key()).cloned() else {
             return Ok(());
         };
-        let (operand, own) = (self.body.value(value)?, self.body.code.module.value_type(value)?);
+        let (operand, own) = (self.value(value)?, self.module.value_type(value)?);
         for (ty, id) in casts {
             self.waiting.push((ty, id, operand, own));
         }
@@ -84,7 +84,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 
     pub(super) fn flush_waiting_casts(&mut self) -> Result<()> {
         for (ty, id, operand, own) in std::mem::take(&mut self.waiting) {
-            self.body.code.cast_pointer_as(id, operand, own, ty)?;
+            self.cast_pointer_as(id, operand, own, ty)?;
         }
         Ok(())
     }

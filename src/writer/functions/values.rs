@@ -3,11 +3,11 @@
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::Decoration},
-    view::{Block, Global, Inst, Opcode, TypeKind, Value, ValueKind},
+    view::{Block, Global, InstView, Opcode, TypeKind, Value, ValueKind},
     writer::{
-        BodyWriter, CodeWriter, FunctionWriter, ModuleScope, Types,
+        FunctionWriter, ModuleWriter,
         globals::{globals_in, is_local_constant},
-        module_scope::FunctionInfo,
+        module_writer::FunctionInfo,
     },
 };
 
@@ -18,7 +18,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The label of a block.
     pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
         self.id_of(block.as_key())
@@ -27,13 +27,13 @@ impl<'m> ModuleScope<'m> {
     /// The id of an instruction, parameter or block, which may be still to come.
     #[inline]
     pub(super) fn id_of(&mut self, key: usize) -> Id {
-        let fresh = self.types.emitter.upcoming_id();
+        let fresh = self.ids.upcoming();
         let record = self.pointees.value_info.at(key);
         if let Some(id) = record.id() {
             return id;
         }
         record.set_id(fresh);
-        self.types.emitter.new_id()
+        self.new_id()
     }
 
     /// The id of an instruction, parameter or block, where it has one by now.
@@ -43,7 +43,7 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
     /// constant's, and for a constant expression the result of instructions that are emitted here.
     ///
@@ -51,7 +51,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// Where a constant has no translation.
     #[inline]
     pub(in crate::writer) fn value(&mut self, value: Value<'m>) -> Result<Id> {
-        if let Some(id) = self.code.module.known_id(value.as_key()) {
+        if let Some(id) = self.module.known_id(value.as_key()) {
             return Ok(id);
         }
         self.new_value(value)
@@ -62,10 +62,10 @@ impl<'m> BodyWriter<'_, 'm> {
         match value.kind() {
             // Outside of phis only code that nothing reaches uses what is not written yet, and never in fact.
             ValueKind::Instruction if self.unreachable => {
-                let ty = self.code.module.value_type(value)?;
-                self.code.module.types.undef(ty)
+                let ty = self.module.value_type(value)?;
+                self.module.undef(ty)
             }
-            ValueKind::Instruction | ValueKind::Argument => Ok(self.code.module.id_of(value.as_key())),
+            ValueKind::Instruction | ValueKind::Argument => Ok(self.module.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {
                 if let Some(id) = self.local_constants.get(&value.as_key()) {
@@ -73,11 +73,11 @@ impl<'m> BodyWriter<'_, 'm> {
                 }
                 match value.as_global().filter(|global| is_local_constant(*global)) {
                     Some(global) => self.local_constant(global),
-                    None if self.code.module.generic_variables.contains_key(&value.as_key()) => {
+                    None if self.module.generic_variables.contains_key(&value.as_key()) => {
                         self.generic_variable(value.as_key())
                     }
                     None => {
-                        let id = self.code.module.constant(value)?;
+                        let id = self.module.constant(value)?;
                         self.uses.variables.insert(id);
                         Ok(id)
                     }
@@ -85,22 +85,22 @@ impl<'m> BodyWriter<'_, 'm> {
             }
             ValueKind::ConstantArray | ValueKind::ConstantStruct | ValueKind::ConstantVector => {
                 for global in globals_in(value) {
-                    if let Some(id) = self.code.module.value_ids.get(global.value().as_key()) {
+                    if let Some(id) = self.module.value_ids.get(global.value().as_key()) {
                         self.uses.variables.insert(id);
                     }
                 }
-                self.code.module.constant(value)
+                self.module.constant(value)
             }
             ValueKind::Alias => match aliased_memory(value) {
                 Some(aliased) => self.value(aliased),
-                None => self.code.module.shared_constant(value),
+                None => self.module.shared_constant(value),
             },
-            _ => self.code.module.shared_constant(value),
+            _ => self.module.shared_constant(value),
         }
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// A constant that is the same in every function, and of whose uses nothing is noted.
     fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
         let id = self.constant(value)?;
@@ -109,38 +109,37 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The generic pointer to a variable of the generic address space, cast where it is used like any other.
     fn generic_variable(&mut self, key: usize) -> Result<Id> {
         let missing = || Error::internal("a generic variable was not declared");
-        let ty = self.code.module.generic_variables.get(&key).copied().ok_or_else(missing)?;
-        let variable = self.code.module.value_ids.get(key).ok_or_else(missing)?;
+        let ty = self.module.generic_variables.get(&key).copied().ok_or_else(missing)?;
+        let variable = self.module.value_ids.get(key).ok_or_else(missing)?;
         self.uses.variables.insert(variable);
-        self.code.emit(Op::PtrCastToGeneric, ty, &[variable.0])
+        self.emit(Op::PtrCastToGeneric, ty, &[variable.0])
     }
 
     /// This function's copy of a constant.
     fn local_constant(&mut self, global: Global<'m>) -> Result<Id> {
-        let ty = self.code.module.value_type(global.value())?;
-        let (_, known) = self.code.module.types.pointer_parts(ty)?;
-        let pointee =
-            if known == ty { self.code.module.types.memory_type(global.value_type())? } else { known };
+        let ty = self.module.value_type(global.value())?;
+        let (_, known) = self.module.pointer_parts(ty)?;
+        let pointee = if known == ty { self.module.memory_type(global.value_type())? } else { known };
         let init = match global.initializer() {
             Some(value) if !matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) => {
                 for used in globals_in(value) {
-                    if let Some(id) = self.code.module.value_ids.get(used.value().as_key()) {
+                    if let Some(id) = self.module.value_ids.get(used.value().as_key()) {
                         self.uses.variables.insert(id);
                     }
                 }
-                Some(self.code.module.memory_constant(value, pointee)?)
+                Some(self.module.memory_constant(value, pointee)?)
             }
             _ => None,
         };
-        let id = self.code.new_id();
-        self.code.variable_as(id, ty, pointee, init)?;
-        self.code.name(id, global.name_bytes())?;
+        let id = self.new_id();
+        self.variable_as(id, ty, pointee, init)?;
+        self.name(id, global.name_bytes())?;
         if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
-            self.code.decorate(id, Decoration::Alignment, &[alignment])?;
+            self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         self.local_constants.insert(global.value().as_key(), id);
         Ok(id)
@@ -149,7 +148,7 @@ impl<'m> BodyWriter<'_, 'm> {
     /// The id of a value as one of this type; for pointers this may take a cast.
     #[inline]
     pub(in crate::writer) fn value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
-        let record = self.code.module.pointees.value_info.at(value.as_key());
+        let record = self.module.pointees.value_info.at(value.as_key());
         match (record.id(), record.ty()) {
             (Some(id), Some(own)) if own == ty => Ok(id),
             _ => self.other_value_as(value, ty),
@@ -159,35 +158,34 @@ impl<'m> BodyWriter<'_, 'm> {
     #[inline(never)]
     fn other_value_as(&mut self, value: Value<'m>, ty: Id) -> Result<Id> {
         if !value.is_of(TypeKind::Pointer)
-            && (!self.code.module.types.emitter.vectors.has_pointers()
-                || self.code.module.types.emitter.vectors.pointers(ty).is_none())
+            && (!self.module.vectors.has_pointers() || self.module.vectors.pointers(ty).is_none())
         {
             let id = self.value(value)?;
             // The next time both are known at once.
-            self.code.module.value_type(value)?;
+            self.module.value_type(value)?;
             return Ok(id);
         }
         if is_null(value) {
-            return self.code.module.types.const_null(ty);
+            return self.module.const_null(ty);
         }
         if let kind @ (ValueKind::Undef | ValueKind::Poison) = value.kind() {
-            return self.code.module.types.undefined(ty, kind);
+            return self.module.undefined(ty, kind);
         }
-        let own = self.code.module.value_type(value)?;
+        let own = self.module.value_type(value)?;
         let id = self.value(value)?;
-        self.code.cast_pointer(id, own, ty)
+        self.cast_pointer(id, own, ty)
     }
 }
 
 /// Whether a value is a null pointer, or a cast of one to another address space, where it is one as well.
 fn is_null(value: Value<'_>) -> bool {
-    match value.const_opcode().or_else(|| value.as_instruction().map(Inst::opcode)) {
+    match value.const_opcode().or_else(|| value.as_instruction().map(InstView::opcode)) {
         Some(Opcode::AddrSpaceCast) => value.operand(0).is_some_and(Value::is_null),
         _ => value.is_null(),
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A pointer of type `from` as one of type `to`.
     pub(in crate::writer) fn cast_pointer(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
         if from == to {
@@ -201,9 +199,9 @@ impl<'m> CodeWriter<'_, 'm> {
     /// The same with an id for the result; the pointers of a vector are cast one by one.
     pub(in crate::writer) fn cast_pointer_as(&mut self, cast: Id, id: Id, from: Id, to: Id) -> Result<()> {
         if let (Some((own, len)), Some((wanted, _))) =
-            (self.module.types.emitter.vectors.pointers(from), self.module.types.emitter.vectors.pointers(to))
+            (self.module.vectors.pointers(from), self.module.vectors.pointers(to))
         {
-            self.module.types.check_pointers(own, wanted)?;
+            self.module.check_pointers(own, wanted)?;
             let mut lanes = Vec::new();
             for lane in 0..len {
                 let pointer = self.emit(Op::CompositeExtract, own, &[id.0, lane])?;
@@ -211,14 +209,14 @@ impl<'m> CodeWriter<'_, 'm> {
             }
             return self.emit_as(cast, Op::CompositeConstruct, to, &lanes);
         }
-        if self.module.types.emitter.vectors.split(to).is_none() {
-            self.module.types.check_pointers(from, to)?;
+        if self.module.vectors.split(to).is_none() {
+            self.module.check_pointers(from, to)?;
         }
         self.emit_as(cast, Op::Bitcast, to, &[id.0])
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Pointers are cast to pointers, and values of opaque types to nothing.
     pub(super) fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
         let (from, _) = self.pointer_parts(from)?;

@@ -8,14 +8,14 @@ use crate::{
     Error, Loss, Result,
     mapping::{
         fast_math::{self, FastMathBits},
-        ops::{self, Operation, Shape},
+        ops::{self, OperandShape, Operation},
     },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{Capability, Decoration, FPFastMathMode, OperandKind},
     },
-    view::{FastMath, Flags, Inst, Opcode, Type, TypeKind, Value},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
+    view::{FastMath, Flags, InstView, Opcode, Type, TypeKind, Value},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// The mapping's name for an opcode of LLVM.
@@ -44,85 +44,83 @@ pub(in crate::writer) fn operation(opcode: Opcode) -> Option<Operation> {
     })
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn int_binary(&mut self, inst: Inst<'m>) -> Result<()> {
-        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
-        let llvm_type = inst.ty();
-        if llvm_type.scalar().is_int_of(1) {
-            return self.bool_binary(inst, operation);
-        }
-        let ty = self.code.module.types.type_of(llvm_type)?;
-        let mut a = self.value(operand(inst.value(), 0)?)?;
-        let mut b = self.value(operand(inst.value(), 1)?)?;
-        let op = ops::to_spirv(operation, Shape::Int).ok_or_else(|| unsupported(inst))?;
-        if llvm_type.is_vector()
-            && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
-        {
-            (a, b) = (self.code.filled(a, llvm_type)?, self.code.filled(b, llvm_type)?);
-        }
-        let Some(_) = self.code.module.types.illegal_width(llvm_type) else {
-            let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return self.code.module.types.emitter.decorate_wrap(id, inst.flags());
-        };
-        if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
-            a = self.code.sign_extended(a, llvm_type)?;
-            if operation != Operation::AShr {
-                b = self.code.sign_extended(b, llvm_type)?;
-            }
-        }
-        let clean = matches!(
-            operation,
-            Operation::And
-                | Operation::Or
-                | Operation::Xor
-                | Operation::LShr
-                | Operation::UDiv
-                | Operation::URem
-        );
-        if clean {
-            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        let wide = self.code.emit(op, ty, &[a.0, b.0])?;
-        self.code.masked_for(inst, wide, llvm_type)
+pub(super) fn int_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+    let llvm_type = inst.ty();
+    if llvm_type.scalar().is_int_of(1) {
+        return bool_binary(f, inst, operation);
     }
+    let ty = f.module.type_of(llvm_type)?;
+    let mut a = f.value(operand(inst.value(), 0)?)?;
+    let mut b = f.value(operand(inst.value(), 1)?)?;
+    let op = ops::to_spirv(operation, OperandShape::Int).ok_or_else(|| unsupported(inst))?;
+    if llvm_type.is_vector()
+        && matches!(operation, Operation::SDiv | Operation::UDiv | Operation::SRem | Operation::URem)
+    {
+        (a, b) = (f.filled(a, llvm_type)?, f.filled(b, llvm_type)?);
+    }
+    let Some(_) = f.module.illegal_width(llvm_type) else {
+        let id = f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return f.module.decorate_wrap(id, inst.flags());
+    };
+    if matches!(operation, Operation::SDiv | Operation::SRem | Operation::AShr) {
+        a = f.sign_extended(a, llvm_type)?;
+        if operation != Operation::AShr {
+            b = f.sign_extended(b, llvm_type)?;
+        }
+    }
+    let clean = matches!(
+        operation,
+        Operation::And | Operation::Or | Operation::Xor | Operation::LShr | Operation::UDiv | Operation::URem
+    );
+    if clean {
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    let wide = f.emit(op, ty, &[a.0, b.0])?;
+    masked_for(f, inst, wide, llvm_type)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A promoted value whose upper bits are copies of the sign; other values as they are.
     pub(in crate::writer) fn sign_extended(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, promoted)) = self.module.types.illegal_width(llvm_type) else {
+        let Some((bits, promoted)) = self.module.illegal_width(llvm_type) else {
             return Ok(id);
         };
-        let ty = self.module.types.type_of(llvm_type)?;
-        let amount = self.module.types.const_splat(llvm_type, (promoted - bits).into())?;
+        let ty = self.module.type_of(llvm_type)?;
+        let amount = self.module.const_splat(llvm_type, (promoted - bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, ty, &[left.0, amount.0])
     }
 
     /// A promoted value whose upper bits are zero; other values as they are.
     pub(in crate::writer) fn masked(&mut self, id: Id, llvm_type: Type<'m>) -> Result<Id> {
-        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
+        let Some((bits, _)) = self.module.illegal_width(llvm_type) else {
             return Ok(id);
         };
-        let ty = self.module.types.type_of(llvm_type)?;
-        let mask = self.module.types.const_splat(llvm_type, (1 << bits) - 1)?;
+        let ty = self.module.type_of(llvm_type)?;
+        let mask = self.module.const_splat(llvm_type, (1 << bits) - 1)?;
         self.emit(Op::BitwiseAnd, ty, &[id.0, mask.0])
-    }
-
-    fn masked_for(&mut self, inst: Inst<'m>, id: Id, llvm_type: Type<'m>) -> Result<()> {
-        let Some((bits, _)) = self.module.types.illegal_width(llvm_type) else {
-            let ty = self.module.types.type_of(llvm_type)?;
-            return self.define(inst, id, ty);
-        };
-        let ty = self.module.types.type_of(llvm_type)?;
-        let mask = self.module.types.const_splat(llvm_type, (1 << bits) - 1)?;
-        self.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
-        Ok(())
     }
 }
 
-impl<'m> Emitter<'m> {
+fn masked_for<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    id: Id,
+    llvm_type: Type<'m>,
+) -> Result<()> {
+    let Some((bits, _)) = f.module.illegal_width(llvm_type) else {
+        let ty = f.module.type_of(llvm_type)?;
+        return f.define(inst, id, ty);
+    };
+    let ty = f.module.type_of(llvm_type)?;
+    let mask = f.module.const_splat(llvm_type, (1 << bits) - 1)?;
+    f.emit_for(inst, Op::BitwiseAnd, ty, &[id.0, mask.0])?;
+    Ok(())
+}
+
+impl<'m> ModuleWriter<'m> {
     fn decorate_wrap(&mut self, id: Id, flags: Flags) -> Result<()> {
         if !flags.intersects(Flags::NSW | Flags::NUW)
             || !(self.source.allows(Extension::SPV_KHR_no_integer_wrap_decoration)
@@ -140,68 +138,66 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
-    /// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
-    fn bool_binary(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let a = self.value(operand(inst.value(), 0)?)?;
-        if let Some(op) = ops::to_spirv(operation, Shape::Bool) {
-            let b = self.value(operand(inst.value(), 1)?)?;
-            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        match operation {
-            Operation::URem | Operation::SRem => {
-                let zero = self.code.module.types.const_null(ty)?;
-                self.code.define(inst, zero, ty)
-            }
-            _ => self.code.define(inst, a, ty),
-        }
+/// Operations on `i1`: those that are logic by themselves, and the rest, whose only defined cases leave the first
+/// operand as it is (a division by one, a shift by zero) or yield zero (a remainder).
+fn bool_binary<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, operation: Operation) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let a = f.value(operand(inst.value(), 0)?)?;
+    if let Some(op) = ops::to_spirv(operation, OperandShape::Bool) {
+        let b = f.value(operand(inst.value(), 1)?)?;
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
     }
-
-    pub(super) fn float_arithmetic(&mut self, inst: Inst<'m>) -> Result<()> {
-        let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
-        let op = ops::to_spirv(operation, Shape::Float).ok_or_else(|| unsupported(inst))?;
-        let flags = inst.fast_math();
-        if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
-            self.uses.exact = true;
+    match operation {
+        Operation::URem | Operation::SRem => {
+            let zero = f.module.const_null(ty)?;
+            f.define(inst, zero, ty)
         }
-        self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let a = self.value(operand(inst.value(), 0)?)?;
-        let id = match inst.operand(1) {
-            Some(b) => {
-                let b = self.value(b)?;
-                self.code.emit_for(inst, op, ty, &[a.0, b.0])?
-            }
-            None => self.code.emit_for(inst, op, ty, &[a.0])?,
-        };
-        if op == Op::FNegate {
-            return self.code.module.types.emitter.decorate_fast_math_of_1_6(id, flags);
-        }
-        self.code.module.types.emitter.decorate_fast_math(id, flags)
+        _ => f.define(inst, a, ty),
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let operation = operation(inst.opcode()).ok_or_else(|| unsupported(inst))?;
+    let op = ops::to_spirv(operation, OperandShape::Float).ok_or_else(|| unsupported(inst))?;
+    let flags = inst.fast_math();
+    if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
+        f.uses.exact = true;
+    }
+    f.module.require_bfloat_arithmetic(inst.ty())?;
+    let ty = f.module.type_of(inst.ty())?;
+    let a = f.value(operand(inst.value(), 0)?)?;
+    let id = match inst.operand(1) {
+        Some(b) => {
+            let b = f.value(b)?;
+            f.emit_for(inst, op, ty, &[a.0, b.0])?
+        }
+        None => f.emit_for(inst, op, ty, &[a.0])?,
+    };
+    if op == Op::FNegate {
+        return f.module.decorate_fast_math_of_1_6(id, flags);
+    }
+    f.module.decorate_fast_math(id, flags)
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// A floating-point value with the other sign. What has no arithmetic (SPV_KHR_bfloat16) has its bit changed.
     pub(in crate::writer) fn negated(&mut self, llvm: Type<'m>, ty: Id, value: Id) -> Result<Id> {
         let is_bfloat = llvm.scalar().kind() == TypeKind::BFloat;
         if !is_bfloat || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic) {
-            self.module.types.emitter.require_bfloat_arithmetic(llvm)?;
+            self.module.require_bfloat_arithmetic(llvm)?;
             return self.emit(Op::FNegate, ty, &[value.0]);
         }
         let ints = self.source.ints_like(llvm, 16)?;
-        let int = self.module.types.type_of(ints)?;
-        let sign = self.module.types.const_splat(ints, 1 << 15)?;
+        let int = self.module.type_of(ints)?;
+        let sign = self.module.const_splat(ints, 1 << 15)?;
         let bits = self.emit(Op::Bitcast, int, &[value.0])?;
         let changed = self.emit(Op::BitwiseXor, int, &[bits.0, sign.0])?;
         self.emit(Op::Bitcast, ty, &[changed.0])
     }
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
     /// without them, so an older version does without.
     pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
@@ -241,25 +237,23 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A boolean, or a vector of them, as integers of a type: `yes` or 0.
     pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
         let condition = self.value(value)?;
-        self.code.boolean_to_int(condition, to, yes)
+        self.boolean_to_int(condition, to, yes)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// The same of a condition that is written already.
     pub(in crate::writer) fn boolean_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
-        let ty = self.module.types.type_of(to)?;
-        let one = self.module.types.const_splat(to, yes)?;
-        let zero = self.module.types.const_null_or_zero(to)?;
+        let ty = self.module.type_of(to)?;
+        let one = self.module.const_splat(to, yes)?;
+        let zero = self.module.const_null_or_zero(to)?;
         self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Zero of an integer type or vector of them.
     pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
         if self.components(ty).is_some() {

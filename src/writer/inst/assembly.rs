@@ -10,87 +10,88 @@ use crate::{
         grammar::{Capability, Decoration},
         words::push_string,
     },
-    view::{AsmCallee, Inst, Value, codes_are_whole},
-    writer::{BodyWriter, CodeWriter},
+    view::{AsmCallee, InstView, Value, codes_are_whole},
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls inline assembly.
     ///
     /// # Errors
     /// Where the options do not allow it.
     pub(super) fn assembly_call(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         callee: Value<'m>,
         assembly: &AsmCallee<'m>,
     ) -> Result<()> {
-        self.code.require_extension(Extension::SPV_INTEL_inline_assembly, || {
+        self.require_extension(Extension::SPV_INTEL_inline_assembly, || {
             format!("inline assembly needs it:\n{}", inst.to_string().trim())
         })?;
-        self.code.require_capability(Capability::AsmINTEL);
+        self.require_capability(Capability::AsmINTEL);
         if inst.arg_count() != assembly.function_type.param_count() {
             return Err(unsupported(inst));
         }
-        let result = self.code.module.types.type_of(inst.ty())?;
+        let result = self.module.type_of(inst.ty())?;
         let mut params = SmallVec::<[Id; 8]>::new();
         for (index, arg) in (0..).zip(inst.args()) {
-            params.push(self.code.module.types.argument_type(inst, index, arg)?);
+            params.push(self.module.argument_type(inst, index, arg)?);
         }
-        let ty = self.code.module.types.function_type(result, &params)?;
+        let ty = self.module.function_type(result, &params)?;
         let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(self.code.assembly(callee, assembly, result, ty)?.0);
+        words.push(declare_assembly(self, callee, assembly, result, ty)?.0);
         for (arg, ty) in inst.args().zip(params) {
             words.push(self.value_as(arg, ty)?.0);
         }
-        let id = if inst.is_void() { self.code.new_id() } else { self.code.result_id(inst)? };
-        let own = if inst.is_void() { result } else { self.code.module.value_type(inst.value())? };
+        let id = if inst.is_void() { self.new_id() } else { self.result_id(inst)? };
+        let own = if inst.is_void() { result } else { self.module.value_type(inst.value())? };
         if own == result {
-            return self.code.emit_as(id, Op::AsmCallINTEL, result, &words);
+            return self.emit_as(id, Op::AsmCallINTEL, result, &words);
         }
-        let pointer = self.code.emit(Op::AsmCallINTEL, result, &words)?;
-        self.code.emit_as(id, Op::Bitcast, own, &[pointer.0])
+        let pointer = self.emit(Op::AsmCallINTEL, result, &words)?;
+        self.emit_as(id, Op::Bitcast, own, &[pointer.0])
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// The declaration of assembly, and of the target that it is for, which is the module's.
-    fn assembly(&mut self, callee: Value<'m>, assembly: &AsmCallee<'m>, result: Id, ty: Id) -> Result<Id> {
-        if let Some(id) = self.module.callees.assemblies.get(&(callee.as_key(), ty)) {
-            return Ok(*id);
-        }
-        if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
-            return Err(Error::unsupported(
-                Code::InvalidInstruction,
-                "inline assembly with a NUL in its text",
-            ));
-        }
-        // A module that a host has made need not have passed LLVM's verifier.
-        if !codes_are_whole(assembly.constraints) {
-            return Err(Error::unsupported(
-                Code::InvalidInstruction,
-                "a constraint's code of several letters is cut off",
-            ));
-        }
-        let mut target = Vec::new();
-        push_string(&mut target, self.source.module.triple().as_bytes());
-        let (target, _) = self.module.types.emitter.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
-        let id = self.new_id();
-        self.mark(Op::AsmINTEL);
-        let values = &mut self.module.types.emitter.sections.values;
-        values
-            .start(Op::AsmINTEL)
-            .id(result)
-            .id(id)
-            .id(ty)
-            .id(target)
-            .string(assembly.text)
-            .string(assembly.constraints)
-            .finish()?;
-        if assembly.side_effects {
-            self.decorate(id, Decoration::SideEffectsINTEL, &[])?;
-        }
-        self.module.callees.assemblies.insert((callee.as_key(), ty), id);
-        Ok(id)
+/// The declaration of assembly, and of the target that it is for, which is the module's.
+fn declare_assembly<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    callee: Value<'m>,
+    assembly: &AsmCallee<'m>,
+    result: Id,
+    ty: Id,
+) -> Result<Id> {
+    if let Some(id) = f.module.callees.assemblies.get(&(callee.as_key(), ty)) {
+        return Ok(*id);
     }
+    if assembly.text.contains(&0) || assembly.constraints.contains(&0) {
+        return Err(Error::unsupported(Code::InvalidInstruction, "inline assembly with a NUL in its text"));
+    }
+    // A module that a host has made need not have passed LLVM's verifier.
+    if !codes_are_whole(assembly.constraints) {
+        return Err(Error::unsupported(
+            Code::InvalidInstruction,
+            "a constraint's code of several letters is cut off",
+        ));
+    }
+    let mut target = Vec::new();
+    push_string(&mut target, f.source.module.triple().as_bytes());
+    let (target, _) = f.module.intern(Op::AsmTargetINTEL, &target, |s| &mut s.values)?;
+    let id = f.new_id();
+    f.mark(Op::AsmINTEL);
+    let values = &mut f.module.sections.values;
+    values
+        .start(Op::AsmINTEL)
+        .id(result)
+        .id(id)
+        .id(ty)
+        .id(target)
+        .string(assembly.text)
+        .string(assembly.constraints)
+        .finish()?;
+    if assembly.side_effects {
+        f.decorate(id, Decoration::SideEffectsINTEL, &[])?;
+    }
+    f.module.callees.assemblies.insert((callee.as_key(), ty), id);
+    Ok(id)
 }

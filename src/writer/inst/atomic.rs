@@ -8,8 +8,8 @@ use crate::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
-    view::{AtomicOperation, AtomicOrdering, Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Source, Types, builtins::origin, typed_requirements::FLOAT_ATOMICS},
+    view::{AtomicOperation, AtomicOrdering, InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, Source, builtins::origin, typed_requirements::FLOAT_ATOMICS},
 };
 
 fn rmw(op: AtomicOperation) -> Option<Rmw> {
@@ -53,8 +53,8 @@ fn takes_float(op: Op) -> bool {
     FLOAT_ATOMICS.contains(&op)
 }
 
-impl<'m> Types<'m> {
-    pub(super) fn memory_scope(&mut self, inst: Inst<'m>) -> Result<Id> {
+impl<'m> ModuleWriter<'m> {
+    pub(super) fn memory_scope(&mut self, inst: InstView<'m>) -> Result<Id> {
         let name =
             inst.sync_scope().and_then(|scope| self.source.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.
@@ -85,7 +85,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
     fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, AtomicUnit<'m>)> {
         let unit = if ty.is_pointer() {
@@ -97,28 +97,28 @@ impl<'m> Types<'m> {
         };
         let id = match unit {
             AtomicUnit::Address => {
-                let bits = self.emitter.analysis.pointer_bits;
+                let bits = self.analysis.pointer_bits;
                 self.int(bits)?
             }
             AtomicUnit::Bits(int) => self.memory_type(int)?,
             AtomicUnit::Itself => self.memory_type(ty)?,
         };
-        self.emitter.require_atomic(op, if let AtomicUnit::Bits(int) = unit { int } else { ty })?;
+        self.require_atomic(op, if let AtomicUnit::Bits(int) = unit { int } else { ty })?;
         Ok((id, unit))
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn atomic_operand(&mut self, value: Value<'m>, ty: Id, unit: AtomicUnit<'m>) -> Result<Id> {
         let id = self.value(value)?;
         match unit {
             AtomicUnit::Itself => Ok(id),
-            AtomicUnit::Address => self.code.emit(Op::ConvertPtrToU, ty, &[id.0]),
+            AtomicUnit::Address => self.emit(Op::ConvertPtrToU, ty, &[id.0]),
             AtomicUnit::Bits(int) => {
                 let from = self.source.llvm_type(value)?;
                 match self.bits_as(None, id, from, int)? {
                     Some(id) => Ok(id),
-                    None => self.code.emit(Op::Bitcast, ty, &[id.0]),
+                    None => self.emit(Op::Bitcast, ty, &[id.0]),
                 }
             }
         }
@@ -127,120 +127,118 @@ impl<'m> BodyWriter<'_, 'm> {
     /// Makes what an atomic instruction yields the value of `inst`.
     pub(super) fn atomic_result(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         unit: AtomicUnit<'m>,
         op: Op,
         words: &[u32],
         ty: Id,
     ) -> Result<()> {
         if unit == AtomicUnit::Itself {
-            let id = self.code.emit_for(inst, op, ty, words)?;
-            return self.code.module.types.emitter.decorate_aliasing(inst, id);
+            let id = self.emit_for(inst, op, ty, words)?;
+            return self.module.decorate_aliasing(inst, id);
         }
-        let number = self.code.emit(op, ty, words)?;
-        self.code.module.types.emitter.decorate_aliasing(inst, number)?;
-        let ty = self.code.module.value_type(inst.value())?;
+        let number = self.emit(op, ty, words)?;
+        self.module.decorate_aliasing(inst, number)?;
+        let ty = self.module.value_type(inst.value())?;
         let AtomicUnit::Bits(int) = unit else {
-            self.code.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
+            self.emit_for(inst, Op::ConvertUToPtr, ty, &[number.0])?;
             return Ok(());
         };
         match self.bits_as(None, number, int, inst.ty())? {
-            Some(id) => self.code.named(inst, id, ty),
+            Some(id) => self.named(inst, id, ty),
             None => {
-                self.code.emit_for(inst, Op::Bitcast, ty, &[number.0])?;
+                self.emit_for(inst, Op::Bitcast, ty, &[number.0])?;
                 Ok(())
             }
         }
     }
 
-    pub(super) fn atomic_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicLoad, inst.ty())?;
+    pub(super) fn atomic_load(&mut self, inst: InstView<'m>) -> Result<()> {
+        let (ty, unit) = self.module.atomic_type(Op::AtomicLoad, inst.ty())?;
         let object = operand(inst.value(), 0)?;
         let pointer = self.pointer_to(object, ty)?;
-        let scope = self.code.module.types.memory_scope(inst)?;
-        let order = self.code.module.types.object_semantics(inst.ordering(), object)?;
+        let scope = self.module.memory_scope(inst)?;
+        let order = self.module.object_semantics(inst.ordering(), object)?;
         self.atomic_result(inst, unit, Op::AtomicLoad, &[pointer.0, scope.0, order.0], ty)
     }
 
-    pub(super) fn atomic_store(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn atomic_store(&mut self, inst: InstView<'m>) -> Result<()> {
         let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
         let stored_type = self.source.llvm_type(stored)?;
-        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicStore, stored_type)?;
+        let (ty, unit) = self.module.atomic_type(Op::AtomicStore, stored_type)?;
         let pointer = self.pointer_to(target, ty)?;
-        let scope = self.code.module.types.memory_scope(inst)?;
-        let order = self.code.module.types.object_semantics(inst.ordering(), target)?;
+        let scope = self.module.memory_scope(inst)?;
+        let order = self.module.object_semantics(inst.ordering(), target)?;
         let value = self.atomic_operand(stored, ty, unit)?;
-        self.code.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
-    }
-
-    pub(super) fn atomic_rmw(&mut self, inst: Inst<'m>) -> Result<()> {
-        let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
-        if let Some(name) = atomic_loop::name(op) {
-            return self.atomic_loop(inst, op, name);
-        }
-        let shape = if inst.ty().scalar().is_float() { AtomicValueKind::Float } else { AtomicValueKind::Int };
-        // SPIR-V adds floating-point numbers but does not subtract them.
-        let negates = op == AtomicOperation::FSub;
-        let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })
-            .and_then(|rmw| atomic::to_spirv(rmw, shape))
-            .ok_or_else(|| {
-                Error::unsupported(
-                    Code::InvalidInstruction,
-                    format!(
-                        "Atomic {} is not supported in SPIR-V!\n{}",
-                        format!("{op:?}").to_lowercase(),
-                        inst.to_string().trim()
-                    ),
-                )
-            })?;
-        let (ty, unit) = self.code.module.types.atomic_type(opcode, inst.ty())?;
-        let object = operand(inst.value(), 0)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let mut value = self.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
-        if negates {
-            value = self.code.negated(inst.ty(), ty, value)?;
-        }
-        let scope = self.code.module.types.memory_scope(inst)?;
-        let order = self.code.module.types.object_semantics(inst.ordering(), object)?;
-        self.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
-    }
-
-    /// A comparing exchange yields the old value and whether it was the expected one.
-    pub(super) fn compare_exchange(&mut self, inst: Inst<'m>) -> Result<()> {
-        let expected = operand(inst.value(), 1)?;
-        let llvm_type = self.source.llvm_type(expected)?;
-        let (ty, unit) = self.code.module.types.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
-        let object = operand(inst.value(), 0)?;
-        let pointer = self.pointer_to(object, ty)?;
-        let scope = self.code.module.types.memory_scope(inst)?;
-        let equal = self.code.module.types.object_semantics(inst.ordering(), object)?;
-        let unequal = self.code.module.types.object_semantics(inst.failure_ordering(), object)?;
-        let desired = self.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
-        let expected = self.atomic_operand(expected, ty, unit)?;
-        let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
-        let old = self.code.emit(Op::AtomicCompareExchange, ty, &words)?;
-        self.code.module.types.emitter.decorate_aliasing(inst, old)?;
-        let bool = self.code.module.types.bool()?;
-        let same = self.code.emit(Op::IEqual, bool, &[old.0, expected.0])?;
-        let old = if unit == AtomicUnit::Address {
-            let ty = self.code.module.types.type_of(llvm_type)?;
-            self.code.emit(Op::ConvertUToPtr, ty, &[old.0])?
-        } else {
-            old
-        };
-        let pair = self.code.module.value_type(inst.value())?;
-        let empty = self.code.module.types.undef(pair)?;
-        let half = self.code.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
-        self.code.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
-        Ok(())
+        self.emit_void(Op::AtomicStore, &[pointer.0, scope.0, order.0, value.0])
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        let scope = self.module.types.memory_scope(inst)?;
-        let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
-        let order = self.module.types.const_u32(order.bits())?;
-        self.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
+pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let op = inst.rmw_op().ok_or_else(|| unsupported(inst))?;
+    if let Some(name) = atomic_loop::name(op) {
+        return f.atomic_loop(inst, op, name);
     }
+    let shape = if inst.ty().scalar().is_float() { AtomicValueKind::Float } else { AtomicValueKind::Int };
+    // SPIR-V adds floating-point numbers but does not subtract them.
+    let negates = op == AtomicOperation::FSub;
+    let opcode = rmw(if negates { AtomicOperation::FAdd } else { op })
+        .and_then(|rmw| atomic::to_spirv(rmw, shape))
+        .ok_or_else(|| {
+            Error::unsupported(
+                Code::InvalidInstruction,
+                format!(
+                    "Atomic {} is not supported in SPIR-V!\n{}",
+                    format!("{op:?}").to_lowercase(),
+                    inst.to_string().trim()
+                ),
+            )
+        })?;
+    let (ty, unit) = f.module.atomic_type(opcode, inst.ty())?;
+    let object = operand(inst.value(), 0)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let mut value = f.atomic_operand(operand(inst.value(), 1)?, ty, unit)?;
+    if negates {
+        value = f.negated(inst.ty(), ty, value)?;
+    }
+    let scope = f.module.memory_scope(inst)?;
+    let order = f.module.object_semantics(inst.ordering(), object)?;
+    f.atomic_result(inst, unit, opcode, &[pointer.0, scope.0, order.0, value.0], ty)
+}
+
+/// A comparing exchange yields the old value and whether it was the expected one.
+pub(super) fn compare_exchange<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let expected = operand(inst.value(), 1)?;
+    let llvm_type = f.source.llvm_type(expected)?;
+    let (ty, unit) = f.module.atomic_type(Op::AtomicCompareExchange, llvm_type)?;
+    let object = operand(inst.value(), 0)?;
+    let pointer = f.pointer_to(object, ty)?;
+    let scope = f.module.memory_scope(inst)?;
+    let equal = f.module.object_semantics(inst.ordering(), object)?;
+    let unequal = f.module.object_semantics(inst.failure_ordering(), object)?;
+    let desired = f.atomic_operand(operand(inst.value(), 2)?, ty, unit)?;
+    let expected = f.atomic_operand(expected, ty, unit)?;
+    let words = [pointer.0, scope.0, equal.0, unequal.0, desired.0, expected.0];
+    let old = f.emit(Op::AtomicCompareExchange, ty, &words)?;
+    f.module.decorate_aliasing(inst, old)?;
+    let bool = f.module.bool()?;
+    let same = f.emit(Op::IEqual, bool, &[old.0, expected.0])?;
+    let old = if unit == AtomicUnit::Address {
+        let ty = f.module.type_of(llvm_type)?;
+        f.emit(Op::ConvertUToPtr, ty, &[old.0])?
+    } else {
+        old
+    };
+    let pair = f.module.value_type(inst.value())?;
+    let empty = f.module.undef(pair)?;
+    let half = f.emit(Op::CompositeInsert, pair, &[old.0, empty.0, 0])?;
+    f.emit_for(inst, Op::CompositeInsert, pair, &[same.0, half.0, 1])?;
+    Ok(())
+}
+
+pub(super) fn fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let scope = f.module.memory_scope(inst)?;
+    let order = semantics(inst.ordering().unwrap_or(AtomicOrdering::Monotonic), true);
+    let order = f.module.const_u32(order.bits())?;
+    f.emit_void(Op::MemoryBarrier, &[scope.0, order.0])
 }

@@ -4,24 +4,24 @@
 
 use crate::{
     Result,
-    mapping::builtins::{Call, OperandSource},
+    mapping::builtins::{BuiltinCall, OperandSource},
     spirv::Id,
-    view::{Inst, IntegerPredicate, Opcode, Type, Value},
-    writer::{BodyWriter, ModuleScope, builtins::friendly::takes_booleans_alone},
+    view::{InstView, IntegerPredicate, Opcode, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, builtins::friendly::takes_booleans_alone},
 };
 
 /// How many truncations may stand between an integer and its lowest bit.
 pub(in crate::writer) const MAX_TRUNCATIONS: u32 = 4;
 
 /// Whether an instruction asks an integer whether it is not 0.
-fn is_test(inst: Inst<'_>) -> bool {
+fn is_test(inst: InstView<'_>) -> bool {
     inst.opcode() == Opcode::ICmp
         && inst.int_predicate() == Some(IntegerPredicate::Ne)
         && inst.operand(1).is_some_and(Value::is_null)
 }
 
 /// Whether a number that stands for a boolean is only there to be made one again.
-fn is_taken_as_boolean(inst: Inst<'_>, depth: u32) -> bool {
+fn is_taken_as_boolean(inst: InstView<'_>, depth: u32) -> bool {
     inst.value().uses().all(|used| {
         used.instruction().is_some_and(|user| {
             let shortens = user.opcode() == Opcode::Trunc
@@ -31,29 +31,28 @@ fn is_taken_as_boolean(inst: Inst<'_>, depth: u32) -> bool {
     })
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Notes that an instruction gives 0 where `boolean` is false, and otherwise 1 or all ones. Answers whether that number
     /// is to be written too, as it is unless nothing but what [`Self::restored_boolean`] writes takes it.
-    pub(in crate::writer) fn note_boolean(&mut self, inst: Inst<'m>, boolean: Id) -> bool {
+    pub(in crate::writer) fn note_boolean(&mut self, inst: InstView<'m>, boolean: Id) -> bool {
         self.peepholes.booleans.insert(inst.as_key(), boolean);
         !inst.value().has_uses() || !is_taken_as_boolean(inst, MAX_TRUNCATIONS)
     }
+}
 
-    /// Writes a truncation or a test of a number that stands for a known boolean; answers whether there is nothing
-    /// left to write.
-    pub(super) fn restored_boolean(&mut self, inst: Inst<'m>) -> Result<bool> {
-        let boolean =
-            inst.operand(0).and_then(|number| self.peepholes.booleans.get(&number.as_key()).copied());
-        let Some(boolean) = boolean.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
-            return Ok(false);
-        };
-        if inst.ty().scalar().is_int_of(1) {
-            let ty = self.code.module.value_type(inst.value())?;
-            self.code.define(inst, boolean, ty)?;
-            return Ok(true);
-        }
-        Ok(!self.note_boolean(inst, boolean))
+/// Writes a truncation or a test of a number that stands for a known boolean; answers whether there is nothing
+/// left to write.
+pub(super) fn restored_boolean<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
+    let boolean = inst.operand(0).and_then(|number| f.peepholes.booleans.get(&number.as_key()).copied());
+    let Some(boolean) = boolean.filter(|_| inst.opcode() == Opcode::Trunc || is_test(inst)) else {
+        return Ok(false);
+    };
+    if inst.ty().scalar().is_int_of(1) {
+        let ty = f.module.value_type(inst.value())?;
+        f.define(inst, boolean, ty)?;
+        return Ok(true);
     }
+    Ok(!f.note_boolean(inst, boolean))
 }
 
 /// The booleans that an integer widens: all bits or the lowest one of each component say the same.
@@ -70,9 +69,9 @@ pub(in crate::writer) fn boolean_of_signs(integer: Value<'_>) -> Option<Value<'_
     widened_boolean(integer).filter(|_| is_signed && integer.ty().is_some_and(Type::is_vector))
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether booleans are widened for nothing but builtins that take booleans in fact.
-    pub(in crate::writer) fn is_widened_for_builtins(&mut self, inst: Inst<'m>) -> bool {
+    pub(in crate::writer) fn is_widened_for_builtins(&mut self, inst: InstView<'m>) -> bool {
         if widened_boolean(inst.value()).is_none() {
             return false;
         }
@@ -81,13 +80,13 @@ impl<'m> ModuleScope<'m> {
             && users.all(|used| used.instruction().is_some_and(|user| self.takes_boolean(user, inst.value())))
     }
 
-    fn takes_boolean(&mut self, call: Inst<'m>, value: Value<'m>) -> bool {
+    fn takes_boolean(&mut self, call: InstView<'m>, value: Value<'m>) -> bool {
         let callee = call.called_function().filter(|_| call.opcode() == Opcode::Call);
         let builtin = callee.and_then(|callee| self.resolved_builtin(callee));
         match builtin.as_deref().map(|builtin| &builtin.call) {
-            Some(Call::Vote(_)) => boolean_of_signs(value).is_some(),
-            Some(Call::Op(row, _)) => takes_booleans_alone(row.op),
-            Some(Call::Row(row, _)) => {
+            Some(BuiltinCall::Vote(_)) => boolean_of_signs(value).is_some(),
+            Some(BuiltinCall::Op(row, _)) => takes_booleans_alone(row.op),
+            Some(BuiltinCall::Row(row, _)) => {
                 (0..).zip(call.args()).filter(|(_, arg)| *arg == value).all(|(index, _)| {
                     row.operands
                         .iter()

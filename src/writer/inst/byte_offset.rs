@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{GetElementPtr, Inst, Type, TypeKind, Value},
-    writer::{BodyWriter, Source, Types},
+    view::{GetElementPtr, InstView, Type, TypeKind, Value},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// An offset in bytes: a constant, and indices each with the bytes of a step.
@@ -17,7 +17,7 @@ struct ByteOffset<'m> {
     steps: SmallVec<[(Value<'m>, u64); 2]>,
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Whether a GEP goes into memory whose parts are found by byte offsets alone.
     #[inline]
     pub(in crate::writer) fn goes_by_bytes(&mut self, gep: &GetElementPtr<'m>) -> bool {
@@ -89,64 +89,64 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Emits a GEP as a step of so many bytes.
     pub(super) fn gep_by_bytes(
         &mut self,
         gep: Value<'m>,
         base: Value<'m>,
         ty: Id,
-        inst: Option<Inst<'m>>,
+        inst: Option<InstView<'m>>,
     ) -> Result<Id> {
         let ByteOffset { bytes, steps } = self.source.byte_offset(gep)?;
-        let bits = self.code.module.types.emitter.analysis.pointer_bits;
-        let int = self.code.module.types.int(bits)?;
+        let bits = self.module.analysis.pointer_bits;
+        let int = self.module.int(bits)?;
         let mut sum = None;
         for (index, size) in steps {
-            let index = self.whole_index(index, bits)?;
-            let size = self.code.module.types.const_int(bits, size)?;
-            let part = self.code.emit(Op::IMul, int, &[index.0, size.0])?;
+            let index = whole_index(self, index, bits)?;
+            let size = self.module.const_int(bits, size)?;
+            let part = self.emit(Op::IMul, int, &[index.0, size.0])?;
             sum = Some(match sum {
                 None => part,
-                Some(Id(sum)) => self.code.emit(Op::IAdd, int, &[sum, part.0])?,
+                Some(Id(sum)) => self.emit(Op::IAdd, int, &[sum, part.0])?,
             });
         }
-        let own = self.code.module.types.const_int(bits, bytes)?;
+        let own = self.module.const_int(bits, bytes)?;
         let offset = match sum {
             None => own,
             Some(sum) if bytes == 0 => sum,
-            Some(sum) => self.code.emit(Op::IAdd, int, &[sum.0, own.0])?,
+            Some(sum) => self.emit(Op::IAdd, int, &[sum.0, own.0])?,
         };
-        let byte = self.code.module.types.int(8)?;
-        let pointer = self.code.module.types.with_pointee(ty, byte)?;
+        let byte = self.module.int(8)?;
+        let pointer = self.module.with_pointee(ty, byte)?;
         let start = self.value_as(base, pointer)?;
-        let op = self.code.module.types.access_chain(gep.gep_flags());
+        let op = self.module.access_chain(gep.gep_flags());
         let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.code.module.types.untyped_pointers().then_some(byte.0));
+        words.extend(self.module.untyped_pointers().then_some(byte.0));
         words.extend([start.0, offset.0]);
         if pointer == ty {
-            return self.code.emit_cast(inst, op, ty, &words);
+            return self.emit_cast(inst, op, ty, &words);
         }
-        let at = self.code.emit(op, pointer, &words)?;
-        self.code.emit_cast(inst, Op::Bitcast, ty, &[at.0])
+        let at = self.emit(op, pointer, &words)?;
+        self.emit_cast(inst, Op::Bitcast, ty, &[at.0])
     }
+}
 
-    /// An index as an integer as wide as an address.
-    fn whole_index(&mut self, index: Value<'m>, bits: u32) -> Result<Id> {
-        let ty = self.source.llvm_type(index)?;
-        let id = self.index(index)?;
-        // An index of an illegal width is promoted to the next wider integer, a boolean to one of 32 bits.
-        let own = match ty.int_width() {
-            Some(1) => 32,
-            Some(own) => own.next_power_of_two().max(8),
-            None => return Err(Error::internal("an index is no integer")),
-        };
-        if own == bits {
-            return Ok(id);
-        }
-        let int = self.code.module.types.int(bits)?;
-        self.code.emit(Op::SConvert, int, &[id.0])
+/// An index as an integer as wide as an address.
+fn whole_index<'m>(f: &mut FunctionWriter<'_, 'm>, index: Value<'m>, bits: u32) -> Result<Id> {
+    let ty = f.source.llvm_type(index)?;
+    let id = f.index(index)?;
+    // An index of an illegal width is promoted to the next wider integer, a boolean to one of 32 bits.
+    let own = match ty.int_width() {
+        Some(1) => 32,
+        Some(own) => own.next_power_of_two().max(8),
+        None => return Err(Error::internal("an index is no integer")),
+    };
+    if own == bits {
+        return Ok(id);
     }
+    let int = f.module.int(bits)?;
+    f.emit(Op::SConvert, int, &[id.0])
 }
 
 /// Whether the last index of a GEP selects the component of a vector of one, which is a scalar in SPIR-V.

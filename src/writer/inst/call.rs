@@ -11,12 +11,14 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Function, Inst, Metadata, TypeKind, Value},
+    view::{
+        AttributeKind, AttributePayload, AttributePosition, Function, InstView, Metadata, TypeKind, Value,
+    },
     writer::{
-        BodyWriter, CodeWriter, ModuleScope, Types,
+        FunctionWriter, ModuleWriter,
         annotations::{Annotates, annotates},
         intrinsics::{Intrinsic, has_types_of_its_name},
-        module_scope::FunctionInfo,
+        module_writer::FunctionInfo,
     },
 };
 
@@ -50,38 +52,36 @@ fn aliased(callee: Value<'_>) -> Option<Function<'_>> {
     callee.as_function()
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
-        let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
-        let Some(function) = aliased(callee) else {
-            self.uses.exact = true;
-            self.count_bundles(inst);
-            return self.indirect_call(inst, callee);
-        };
-        match self.code.module.resolve(function)? {
-            Callee::Function(info) => {
-                self.count_bundles(inst);
-                self.function_call(inst, function, info)
-            }
-            Callee::Translator(_) if self.code.module.only_feeds_sync(inst) => Ok(()),
-            Callee::Translator(info) => self.function_call(inst, function, info),
-            Callee::Intrinsic(intrinsic) => self.intrinsic(inst, intrinsic),
-            Callee::Annotation(what) => self.annotation(inst, what),
-            Callee::Builtin(number) => self.builtin_call(inst, number),
+pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
+    let Some(function) = aliased(callee) else {
+        f.uses.exact = true;
+        count_bundles(f, inst);
+        return indirect_call(f, inst, callee);
+    };
+    match f.module.resolve(function)? {
+        Callee::Function(info) => {
+            count_bundles(f, inst);
+            function_call(f, inst, function, info)
         }
+        Callee::Translator(_) if f.module.only_feeds_sync(inst) => Ok(()),
+        Callee::Translator(info) => function_call(f, inst, function, info),
+        Callee::Intrinsic(intrinsic) => f.intrinsic(inst, intrinsic),
+        Callee::Annotation(what) => f.annotation(inst, what),
+        Callee::Builtin(number) => f.builtin_call(inst, number),
     }
+}
 
-    /// Counts the operand bundles of a call as lost, but for those that calls of SPIR-V need not say.
-    fn count_bundles(&mut self, inst: Inst<'m>) {
-        for index in 0..inst.bundle_count() {
-            if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
-                self.code.module.types.emitter.losses.add(Loss::OperandBundle);
-            }
+/// Counts the operand bundles of a call as lost, but for those that calls of SPIR-V need not say.
+fn count_bundles<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
+    for index in 0..inst.bundle_count() {
+        if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
+            f.module.losses.add(Loss::OperandBundle);
         }
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The kind of a callee.
     fn resolve(&mut self, function: Function<'m>) -> Result<Callee> {
         let key = function.value().as_key();
@@ -99,7 +99,7 @@ impl<'m> ModuleScope<'m> {
         }
         let is_intrinsic = function.is_intrinsic() || function.name_bytes().starts_with(b"llvm.");
         if is_intrinsic && let Some(intrinsic) = self.source.resolve_intrinsic(function)? {
-            self.types.emitter.unproven |= !has_types_of_its_name(function);
+            self.unproven |= !has_types_of_its_name(function);
             return Ok(Callee::Intrinsic(intrinsic));
         }
         if let Some(number) = self.resolve_builtin(function) {
@@ -111,55 +111,58 @@ impl<'m> ModuleScope<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn function_call(&mut self, inst: Inst<'m>, function: Function<'m>, info: FunctionInfo) -> Result<()> {
-        let is_direct = inst.call_type() == Some(function.ty());
-        *self.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
-        self.uses.exact |= self.source.has_no_body(function);
-        if !is_direct {
-            // Only a pointer can say that the function is of another type.
-            return self.indirect_call(inst, function.value());
-        }
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(info.id.0);
-        if inst.arg_count() != function.param_count() {
-            return Err(unsupported(inst));
-        }
-        let may_control = inst.value().has_attachments();
-        for (index, param) in (0..).zip(function.params()) {
-            let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
-            let ty = self.code.module.value_type(param)?;
-            if self.code.module.pointees.is_sampler(param) {
-                words.push(self.sampler_arg(inst, index)?.0);
-                continue;
-            }
-            let mut arg = self.value_as(arg, ty)?;
-            if may_control {
-                arg = self.code.cache_controlled(inst, index, arg, ty)?;
-            }
-            words.push(arg.0);
-        }
-        if inst.is_void() {
-            let call = self.code.emit(Op::FunctionCall, info.return_type, &words)?;
-            return self.code.module.types.emitter.decorate_aliasing(inst, call);
-        }
-        let own = self.code.module.value_type(inst.value())?;
-        if own == info.return_type {
-            let call = self.code.emit_for(inst, Op::FunctionCall, own, &words)?;
-            return self.code.module.types.emitter.decorate_aliasing(inst, call);
-        }
-        let result = self.code.emit(Op::FunctionCall, info.return_type, &words)?;
-        self.code.module.types.emitter.decorate_aliasing(inst, result)?;
-        let result = self.code.cast_pointer(result, info.return_type, own)?;
-        self.code.define(inst, result, own)
+fn function_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    function: Function<'m>,
+    info: FunctionInfo,
+) -> Result<()> {
+    let is_direct = inst.call_type() == Some(function.ty());
+    *f.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
+    f.uses.exact |= f.source.has_no_body(function);
+    if !is_direct {
+        // Only a pointer can say that the function is of another type.
+        return indirect_call(f, inst, function.value());
     }
+    let mut words = SmallVec::<[u32; 8]>::new();
+    words.push(info.id.0);
+    if inst.arg_count() != function.param_count() {
+        return Err(unsupported(inst));
+    }
+    let may_control = inst.value().has_attachments();
+    for (index, param) in (0..).zip(function.params()) {
+        let arg = inst.operand(index).ok_or_else(|| unsupported(inst))?;
+        let ty = f.module.value_type(param)?;
+        if f.module.pointees.is_sampler(param) {
+            words.push(f.sampler_arg(inst, index)?.0);
+            continue;
+        }
+        let mut arg = f.value_as(arg, ty)?;
+        if may_control {
+            arg = f.cache_controlled(inst, index, arg, ty)?;
+        }
+        words.push(arg.0);
+    }
+    if inst.is_void() {
+        let call = f.emit(Op::FunctionCall, info.return_type, &words)?;
+        return f.module.decorate_aliasing(inst, call);
+    }
+    let own = f.module.value_type(inst.value())?;
+    if own == info.return_type {
+        let call = f.emit_for(inst, Op::FunctionCall, own, &words)?;
+        return f.module.decorate_aliasing(inst, call);
+    }
+    let result = f.emit(Op::FunctionCall, info.return_type, &words)?;
+    f.module.decorate_aliasing(inst, result)?;
+    let result = f.cast_pointer(result, info.return_type, own)?;
+    f.define(inst, result, own)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An operand as a pointer of its own, which says how its memory is cached, where metadata of the instruction ask for
     /// it: a list of nodes of the decoration, its two numbers and the operand's position.
-    pub(super) fn cache_controlled(&mut self, inst: Inst<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
-        if !self.module.types.emitter.can_decorate(Decoration::CacheControlLoadINTEL) {
+    pub(super) fn cache_controlled(&mut self, inst: InstView<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {
+        if !self.module.can_decorate(Decoration::CacheControlLoadINTEL) {
             return Ok(arg);
         }
         let Some(list) = inst.value().attachment(self.source.kinds.cache_controls) else { return Ok(arg) };
@@ -178,10 +181,10 @@ impl<'m> CodeWriter<'_, 'm> {
         if controls.is_empty() || !inst.operand(index).is_some_and(|arg| arg.is_of(TypeKind::Pointer)) {
             return Ok(arg);
         }
-        let zero = self.module.types.const_int(32, 0)?;
-        let (_, pointee) = self.module.types.pointer_parts(ty)?;
+        let zero = self.module.const_int(32, 0)?;
+        let (_, pointee) = self.module.pointer_parts(ty)?;
         let id = if pointee == ty {
-            let byte = self.module.types.int(8)?;
+            let byte = self.module.int(8)?;
             self.emit(Op::UntypedPtrAccessChainKHR, ty, &[byte.0, arg.0, zero.0])?
         } else {
             self.emit(Op::PtrAccessChain, ty, &[arg.0, zero.0])?
@@ -193,7 +196,7 @@ impl<'m> CodeWriter<'_, 'm> {
             });
             let decoration = decoration
                 .ok_or_else(|| Error::malformed("a node of cache controls is of another decoration"))?;
-            self.module.types.emitter.decorate_with(
+            self.module.decorate_with(
                 id,
                 decoration,
                 &[Parameter::Number(level), Parameter::Number(control)],
@@ -203,52 +206,50 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// A call through a pointer.
-    fn indirect_call(&mut self, inst: Inst<'m>, callee: Value<'m>) -> Result<()> {
-        if let Some(assembly) = callee.inline_asm() {
-            return self.assembly_call(inst, callee, &assembly);
-        }
-        if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
-            return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
-                .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
-        }
-        self.code.module.types.emitter.requirements.extension(Extension::SPV_INTEL_function_pointers);
-        self.code.require_capability(Capability::FunctionPointersINTEL);
-        let call_type = inst.call_type().ok_or_else(|| unsupported(inst))?;
-        if inst.arg_count() != call_type.param_count() {
-            return Err(unsupported(inst));
-        }
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let mut params = SmallVec::<[Id; 8]>::new();
-        for (index, arg) in (0..).zip(inst.args()) {
-            params.push(self.code.module.types.argument_type(inst, index, arg)?);
-        }
-        let function_type = self.code.module.types.function_type(ty, &params)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.push(self.pointer_to(callee, function_type)?.0);
-        for (arg, ty) in inst.args().zip(params) {
-            words.push(self.value_as(arg, ty)?.0);
-        }
-        let own = if inst.is_void() { ty } else { self.code.module.value_type(inst.value())? };
-        if own == ty && !inst.is_void() {
-            let result = self.code.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
-            return self.code.module.types.emitter.decorate_arguments(inst, result);
-        }
-        let result = self.code.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
-        self.code.module.types.emitter.decorate_arguments(inst, result)?;
-        if inst.is_void() {
-            return Ok(());
-        }
-        let result = self.code.cast_pointer(result, ty, own)?;
-        self.code.define(inst, result, own)
+/// A call through a pointer.
+fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, callee: Value<'m>) -> Result<()> {
+    if let Some(assembly) = callee.inline_asm() {
+        return f.assembly_call(inst, callee, &assembly);
     }
+    if !f.source.allows(Extension::SPV_INTEL_function_pointers) {
+        return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
+            .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
+    }
+    f.module.requirements.extension(Extension::SPV_INTEL_function_pointers);
+    f.require_capability(Capability::FunctionPointersINTEL);
+    let call_type = inst.call_type().ok_or_else(|| unsupported(inst))?;
+    if inst.arg_count() != call_type.param_count() {
+        return Err(unsupported(inst));
+    }
+    let ty = f.module.type_of(inst.ty())?;
+    let mut params = SmallVec::<[Id; 8]>::new();
+    for (index, arg) in (0..).zip(inst.args()) {
+        params.push(f.module.argument_type(inst, index, arg)?);
+    }
+    let function_type = f.module.function_type(ty, &params)?;
+    let mut words = SmallVec::<[u32; 8]>::new();
+    words.push(f.pointer_to(callee, function_type)?.0);
+    for (arg, ty) in inst.args().zip(params) {
+        words.push(f.value_as(arg, ty)?.0);
+    }
+    let own = if inst.is_void() { ty } else { f.module.value_type(inst.value())? };
+    if own == ty && !inst.is_void() {
+        let result = f.emit_for(inst, Op::FunctionPointerCallINTEL, ty, &words)?;
+        return f.module.decorate_arguments(inst, result);
+    }
+    let result = f.emit(Op::FunctionPointerCallINTEL, ty, &words)?;
+    f.module.decorate_arguments(inst, result)?;
+    if inst.is_void() {
+        return Ok(());
+    }
+    let result = f.cast_pointer(result, ty, own)?;
+    f.define(inst, result, own)
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
     /// passed behind it.
-    pub(super) fn argument_type(&mut self, inst: Inst<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
+    pub(super) fn argument_type(&mut self, inst: InstView<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
         let ty = self.source.llvm_type(arg)?;
         let id = self.type_of(ty)?;
         if !ty.is_pointer() {

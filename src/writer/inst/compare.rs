@@ -3,229 +3,219 @@
 use super::{operand, unsupported};
 use crate::{
     Code, Error, Result,
-    mapping::compare::{self, ComparedKind, Predicate},
+    mapping::compare::{self, ComparePredicate, ComparedKind},
     spirv::{Extension, Id, Op, Version},
-    view::{Inst, Type, TypeKind, Value, ValueKind, float_predicate},
-    writer::{BodyWriter, CodeWriter, types::promoted_bits},
+    view::{InstView, Type, TypeKind, Value, ValueKind, float_predicate},
+    writer::{FunctionWriter, types::promoted_bits},
 };
 
 /// The greatest number of members that are selected one by one.
 const MOST_SELECTED: u32 = 1024;
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = Predicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
-        let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
-        let llvm_type = self.source.llvm_type(a)?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        // Only a mask may be a number without a promoted type.
-        if llvm_type.int_width().is_some_and(|bits| promoted_bits(bits).is_none())
-            && self.compare_mask(inst)?
-        {
-            return Ok(());
-        }
-        if llvm_type.scalar().is_pointer() {
-            return self.pointer_compare(inst, predicate, a, b, ty);
-        }
-        let (a, b) = (self.value(a)?, self.value(b)?);
-        if llvm_type.scalar().is_int_of(1) {
-            return self.code.bool_compare(inst, predicate, a, b, ty);
-        }
-        let signed = matches!(predicate, Predicate::Sgt | Predicate::Sge | Predicate::Slt | Predicate::Sle);
-        let (a, b) = if signed {
-            (self.code.sign_extended(a, llvm_type)?, self.code.sign_extended(b, llvm_type)?)
-        } else {
-            (a, b)
-        };
-        let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
-        self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-        Ok(())
+pub(super) fn int_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let predicate = ComparePredicate::from(inst.int_predicate().ok_or_else(|| unsupported(inst))?);
+    let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+    let llvm_type = f.source.llvm_type(a)?;
+    let ty = f.module.type_of(inst.ty())?;
+    // Only a mask may be a number without a promoted type.
+    if llvm_type.int_width().is_some_and(|bits| promoted_bits(bits).is_none()) && f.compare_mask(inst)? {
+        return Ok(());
     }
+    if llvm_type.scalar().is_pointer() {
+        return pointer_compare(f, inst, predicate, a, b, ty);
+    }
+    let (a, b) = (f.value(a)?, f.value(b)?);
+    if llvm_type.scalar().is_int_of(1) {
+        return bool_compare(f, inst, predicate, a, b, ty);
+    }
+    let signed = matches!(
+        predicate,
+        ComparePredicate::Sgt | ComparePredicate::Sge | ComparePredicate::Slt | ComparePredicate::Sle
+    );
+    let (a, b) =
+        if signed { (f.sign_extended(a, llvm_type)?, f.sign_extended(b, llvm_type)?) } else { (a, b) };
+    let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
+    f.emit_for(inst, op, ty, &[a.0, b.0])?;
+    Ok(())
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
-    fn bool_compare(&mut self, inst: Inst<'m>, predicate: Predicate, a: Id, b: Id, ty: Id) -> Result<()> {
-        if let Some(op) = compare::to_spirv(predicate, ComparedKind::Bool) {
-            self.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        // Each is `yes` and/or not `no`.
-        let (op, yes, no) = match predicate {
-            Predicate::Ugt | Predicate::Slt => (Op::LogicalAnd, a, b),
-            Predicate::Ult | Predicate::Sgt => (Op::LogicalAnd, b, a),
-            Predicate::Uge | Predicate::Sle => (Op::LogicalOr, a, b),
-            Predicate::Ule | Predicate::Sge => (Op::LogicalOr, b, a),
-            _ => return Err(unsupported(inst)),
-        };
-        let not = self.emit(Op::LogicalNot, ty, &[no.0])?;
-        self.emit_for(inst, op, ty, &[yes.0, not.0])?;
-        Ok(())
+/// Booleans are compared by logic: without sign true is the greater one, with sign it is -1 and the lesser.
+fn bool_compare<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
+    a: Id,
+    b: Id,
+    ty: Id,
+) -> Result<()> {
+    if let Some(op) = compare::to_spirv(predicate, ComparedKind::Bool) {
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
     }
+    // Each is `yes` and/or not `no`.
+    let (op, yes, no) = match predicate {
+        ComparePredicate::Ugt | ComparePredicate::Slt => (Op::LogicalAnd, a, b),
+        ComparePredicate::Ult | ComparePredicate::Sgt => (Op::LogicalAnd, b, a),
+        ComparePredicate::Uge | ComparePredicate::Sle => (Op::LogicalOr, a, b),
+        ComparePredicate::Ule | ComparePredicate::Sge => (Op::LogicalOr, b, a),
+        _ => return Err(unsupported(inst)),
+    };
+    let not = f.emit(Op::LogicalNot, ty, &[no.0])?;
+    f.emit_for(inst, op, ty, &[yes.0, not.0])?;
+    Ok(())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn pointer_compare(
-        &mut self,
-        inst: Inst<'m>,
-        predicate: Predicate,
-        a: Value<'m>,
-        b: Value<'m>,
-        ty: Id,
-    ) -> Result<()> {
-        let shape = compare::to_spirv(predicate, ComparedKind::Pointer).filter(|_| {
-            self.code.module.types.emitter.prefers_version(Version::V1_4)
-                && self.source.llvm_type(a).is_ok_and(Type::is_pointer)
-        });
-        if let Some(op) = shape {
-            // The one whose type is known gives the other one its type.
-            let free = |value: Value<'m>| {
-                matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
+fn pointer_compare<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
+    a: Value<'m>,
+    b: Value<'m>,
+    ty: Id,
+) -> Result<()> {
+    let shape = compare::to_spirv(predicate, ComparedKind::Pointer).filter(|_| {
+        f.module.prefers_version(Version::V1_4) && f.source.llvm_type(a).is_ok_and(Type::is_pointer)
+    });
+    if let Some(op) = shape {
+        // The one whose type is known gives the other one its type.
+        let free = |value: Value<'m>| {
+            matches!(value.kind(), ValueKind::NullPointer | ValueKind::Undef | ValueKind::Poison)
+        };
+        let common = f.module.value_type(if free(a) { b } else { a })?;
+        let (a, b) = (f.value_as(a, common)?, f.value_as(b, common)?);
+        f.emit_for(inst, op, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
+    let llvm_type = f.source.llvm_type(a)?;
+    let ints = f.source.ints_like(llvm_type, f.module.analysis.pointer_bits)?;
+    let (a, b) = (f.addresses(a, ints)?, f.addresses(b, ints)?);
+    f.emit_for(inst, op, ty, &[a.0, b.0])?;
+    Ok(())
+}
+
+pub(super) fn float_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
+        Err(always) => {
+            let id = match always {
+                false if f.module.components(inst.ty()).is_some() => f.module.const_null(ty)?,
+                _ => f.module.const_splat(inst.ty(), always.into())?,
             };
-            let common = self.code.module.value_type(if free(a) { b } else { a })?;
-            let (a, b) = (self.value_as(a, common)?, self.value_as(b, common)?);
-            self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-            return Ok(());
+            f.define(inst, id, ty)
         }
-        let op = compare::to_spirv(predicate, ComparedKind::Int).ok_or_else(|| unsupported(inst))?;
-        let llvm_type = self.source.llvm_type(a)?;
-        let ints = self.source.ints_like(llvm_type, self.code.module.types.emitter.analysis.pointer_bits)?;
-        let (a, b) = (self.addresses(a, ints)?, self.addresses(b, ints)?);
-        self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-        Ok(())
+        Ok(predicate) => {
+            let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+            let compared = f.source.llvm_type(a)?;
+            f.module.require_bfloat_arithmetic(compared)?;
+            let (a, b) = (f.value(a)?, f.value(b)?);
+            let op = compare::to_spirv(predicate, ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
+            let id = f.emit_for(inst, op, ty, &[a.0, b.0])?;
+            f.module.decorate_fast_math_of_1_6(id, inst.fast_math())
+        }
     }
+}
 
-    pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        match float_predicate(inst.float_predicate().ok_or_else(|| unsupported(inst))?) {
-            Err(always) => {
-                let id = match always {
-                    false if self.code.module.types.components(inst.ty()).is_some() => {
-                        self.code.module.types.const_null(ty)?
-                    }
-                    _ => self.code.module.types.const_splat(inst.ty(), always.into())?,
-                };
-                self.code.define(inst, id, ty)
-            }
-            Ok(predicate) => {
-                let (a, b) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
-                let compared = self.source.llvm_type(a)?;
-                self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
-                let (a, b) = (self.value(a)?, self.value(b)?);
-                let op =
-                    compare::to_spirv(predicate, ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
-                let id = self.code.emit_for(inst, op, ty, &[a.0, b.0])?;
-                self.code.module.types.emitter.decorate_fast_math_of_1_6(id, inst.fast_math())
-            }
-        }
+pub(super) fn select<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let (condition, yes, no) =
+        (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
+    let ty = f.module.value_type(inst.value())?;
+    let scalar = !f.source.llvm_type(condition)?.is_vector();
+    let mut condition = f.value(condition)?;
+    if f.module.goes_by_lanes(inst.ty())? {
+        let id = f.by_lanes(Some(inst), inst.ty(), |f, lane| {
+            let condition = f.operand_lane(operand(inst.value(), 0)?, lane)?;
+            let (yes, no) = (f.operand_lane(yes, lane)?, f.operand_lane(no, lane)?);
+            let scalar = f.module.type_of(inst.ty().scalar())?;
+            f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+        })?;
+        return f.define(inst, id, ty);
     }
+    if scalar && f.module.components(inst.ty()).is_some() {
+        // Before SPIR-V 1.4 the condition has as many components as what is selected.
+        let bools = f.source.context.int(1)?.vector_of(inst.ty().vector_len().unwrap_or(1))?;
+        condition = f.splat(condition, bools)?;
+    }
+    if inst.ty().kind() == TypeKind::TargetExt {
+        let detail = format!("OpSelect does not choose between values of {}", inst.ty());
+        return Err(Error::unsupported(Code::InvalidInstruction, detail));
+    }
+    let (yes, no) = (f.value_as(yes, ty)?, f.value_as(no, ty)?);
+    if matches!(inst.ty().kind(), TypeKind::Struct | TypeKind::Array) {
+        if f.module.requirements.max_version() < Version::V1_4 && leaves(inst.ty()) <= MOST_SELECTED {
+            let id = select_members(f, inst.ty(), condition, (yes, no))?;
+            return f.named(inst, id, ty);
+        }
+        f.module.requirements.at_least(Version::V1_4, "OpSelect of a composite needs it")?;
+    }
+    f.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
+    Ok(())
+}
 
-    pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (condition, yes, no) =
-            (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
-        let ty = self.code.module.value_type(inst.value())?;
-        let scalar = !self.source.llvm_type(condition)?.is_vector();
-        let mut condition = self.value(condition)?;
-        if self.code.module.types.goes_by_lanes(inst.ty())? {
-            let id = self.by_lanes(Some(inst), inst.ty(), |f, lane| {
-                let condition = f.operand_lane(operand(inst.value(), 0)?, lane)?;
-                let (yes, no) = (f.operand_lane(yes, lane)?, f.operand_lane(no, lane)?);
-                let scalar = f.code.module.types.type_of(inst.ty().scalar())?;
-                f.code.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
-            })?;
-            return self.code.define(inst, id, ty);
+/// One of two aggregates, member by member, as older versions of SPIR-V want it.
+fn select_members<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    llvm: Type<'m>,
+    condition: Id,
+    (yes, no): (Id, Id),
+) -> Result<Id> {
+    let ty = f.module.type_of(llvm)?;
+    if matches!(llvm.kind(), TypeKind::Struct | TypeKind::Array) {
+        let mut whole = no;
+        for number in 0..member_count(llvm) {
+            let Some(member) = member(llvm, number) else { break };
+            let member_type = f.module.type_of(member)?;
+            let yes = f.emit(Op::CompositeExtract, member_type, &[yes.0, number])?;
+            let no = f.emit(Op::CompositeExtract, member_type, &[no.0, number])?;
+            let chosen = select_members(f, member, condition, (yes, no))?;
+            whole = f.emit(Op::CompositeInsert, ty, &[chosen.0, whole.0, number])?;
         }
-        if scalar && self.code.module.types.components(inst.ty()).is_some() {
-            // Before SPIR-V 1.4 the condition has as many components as what is selected.
-            let bools = self.source.context.int(1)?.vector_of(inst.ty().vector_len().unwrap_or(1))?;
-            condition = self.code.splat(condition, bools)?;
-        }
-        if inst.ty().kind() == TypeKind::TargetExt {
-            let detail = format!("OpSelect does not choose between values of {}", inst.ty());
-            return Err(Error::unsupported(Code::InvalidInstruction, detail));
-        }
-        let (yes, no) = (self.value_as(yes, ty)?, self.value_as(no, ty)?);
-        if matches!(inst.ty().kind(), TypeKind::Struct | TypeKind::Array) {
-            if self.code.module.types.emitter.requirements.max_version() < Version::V1_4
-                && leaves(inst.ty()) <= MOST_SELECTED
-            {
-                let id = self.select_members(inst.ty(), condition, (yes, no))?;
-                return self.code.named(inst, id, ty);
-            }
-            self.code
-                .module
-                .types
-                .emitter
-                .requirements
-                .at_least(Version::V1_4, "OpSelect of a composite needs it")?;
-        }
-        self.code.emit_for(inst, Op::Select, ty, &[condition.0, yes.0, no.0])?;
-        Ok(())
+        return Ok(whole);
     }
+    if f.module.goes_by_lanes(llvm)? {
+        return f.by_lanes(None, llvm, |f, lane| {
+            let (yes, no) = (f.lane(yes, llvm, lane)?, f.lane(no, llvm, lane)?);
+            let scalar = f.module.type_of(llvm.scalar())?;
+            f.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
+        });
+    }
+    let condition = match f.module.components(llvm) {
+        None => condition,
+        Some(_) => {
+            let bools = f.source.context.int(1)?.vector_of(llvm.vector_len().unwrap_or(1))?;
+            f.splat(condition, bools)?
+        }
+    };
+    f.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
+}
 
-    /// One of two aggregates, member by member, as older versions of SPIR-V want it.
-    fn select_members(&mut self, llvm: Type<'m>, condition: Id, (yes, no): (Id, Id)) -> Result<Id> {
-        let ty = self.code.module.types.type_of(llvm)?;
-        if matches!(llvm.kind(), TypeKind::Struct | TypeKind::Array) {
-            let mut whole = no;
-            for number in 0..member_count(llvm) {
-                let Some(member) = member(llvm, number) else { break };
-                let member_type = self.code.module.types.type_of(member)?;
-                let yes = self.code.emit(Op::CompositeExtract, member_type, &[yes.0, number])?;
-                let no = self.code.emit(Op::CompositeExtract, member_type, &[no.0, number])?;
-                let chosen = self.select_members(member, condition, (yes, no))?;
-                whole = self.code.emit(Op::CompositeInsert, ty, &[chosen.0, whole.0, number])?;
-            }
-            return Ok(whole);
-        }
-        if self.code.module.types.goes_by_lanes(llvm)? {
-            return self.by_lanes(None, llvm, |f, lane| {
-                let (yes, no) = (f.code.lane(yes, llvm, lane)?, f.code.lane(no, llvm, lane)?);
-                let scalar = f.code.module.types.type_of(llvm.scalar())?;
-                f.code.emit(Op::Select, scalar, &[condition.0, yes.0, no.0])
-            });
-        }
-        let condition = match self.code.module.types.components(llvm) {
-            None => condition,
-            Some(_) => {
-                let bools = self.source.context.int(1)?.vector_of(llvm.vector_len().unwrap_or(1))?;
-                self.code.splat(condition, bools)?
-            }
-        };
-        self.code.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
+/// A value is never undefined from one use to the next in SPIR-V's
+/// instructions, so freezing changes nothing but an undefined constant.
+pub(super) fn freeze<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.value_type(inst.value())?;
+    let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
+    let is_value = matches!(
+        inst.ty().kind(),
+        TypeKind::Integer
+            | TypeKind::Half
+            | TypeKind::Float
+            | TypeKind::Double
+            | TypeKind::BFloat
+            | TypeKind::Vector
+            | TypeKind::Pointer
+    );
+    if is_value && f.source.allows(Extension::SPV_KHR_poison_freeze) && f.module.vectors.split(ty).is_none() {
+        let id = f.value_as(from, ty)?;
+        f.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
+        return Ok(());
     }
-
-    /// A value is never undefined from one use to the next in SPIR-V's
-    /// instructions, so freezing changes nothing but an undefined constant.
-    pub(super) fn freeze(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.value_type(inst.value())?;
-        let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
-        let is_value = matches!(
-            inst.ty().kind(),
-            TypeKind::Integer
-                | TypeKind::Half
-                | TypeKind::Float
-                | TypeKind::Double
-                | TypeKind::BFloat
-                | TypeKind::Vector
-                | TypeKind::Pointer
-        );
-        if is_value
-            && self.source.allows(Extension::SPV_KHR_poison_freeze)
-            && self.code.module.types.emitter.vectors.split(ty).is_none()
-        {
-            let id = self.value_as(from, ty)?;
-            self.code.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
-            return Ok(());
+    let id = match from.kind() {
+        ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
+            f.module.const_null(ty)?
         }
-        let id = match from.kind() {
-            ValueKind::Undef | ValueKind::Poison if inst.ty().kind() != TypeKind::TargetExt => {
-                self.code.module.types.const_null(ty)?
-            }
-            _ => self.value_as(from, ty)?,
-        };
-        self.code.define(inst, id, ty)
-    }
+        _ => f.value_as(from, ty)?,
+    };
+    f.define(inst, id, ty)
 }
 
 /// How many members an aggregate has.

@@ -3,28 +3,28 @@
 
 use crate::{
     Result,
-    mapping::intrinsics::{self, Expansion, Form},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm},
     spirv::Id,
-    view::{Inst, Opcode, Value, ValueKind},
-    writer::BodyWriter,
+    view::{InstView, Opcode, Value, ValueKind},
+    writer::FunctionWriter,
 };
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The initializer of a variable of a type that is only stored to once, a constant and at once, and then copied from.
     /// The store is left out for it.
-    pub(super) fn copied_constant(&mut self, variable: Inst<'m>, pointee: Id) -> Result<Option<Id>> {
+    pub(super) fn copied_constant(&mut self, variable: InstView<'m>, pointee: Id) -> Result<Option<Id>> {
         let Some((store, constant)) = stored_constant(variable) else { return Ok(None) };
         let ty = self.source.llvm_type(constant)?;
-        if self.code.module.types.memory_type(ty)? != pointee {
+        if self.module.memory_type(ty)? != pointee {
             return Ok(None);
         }
         self.peepholes.merged.insert(store.as_key());
-        self.code.module.memory_constant(constant, pointee).map(Some)
+        self.module.memory_constant(constant, pointee).map(Some)
     }
 }
 
 /// The store that fills a variable which is copied from and has no other use, and the constant.
-fn stored_constant(variable: Inst<'_>) -> Option<(Inst<'_>, Value<'_>)> {
+fn stored_constant(variable: InstView<'_>) -> Option<(InstView<'_>, Value<'_>)> {
     // The store stands first, so that no check of a variable goes far.
     let store = variable.next().filter(|next| next.opcode() == Opcode::Store)?;
     let constant = store.operand(0)?;
@@ -41,8 +41,8 @@ fn stored_constant(variable: Inst<'_>) -> Option<(Inst<'_>, Value<'_>)> {
     (is_plain && is_copy_from(copy, source)).then_some((store, constant))
 }
 
-fn is_copy_from(copy: Inst<'_>, source: Value<'_>) -> bool {
+fn is_copy_from(copy: InstView<'_>, source: Value<'_>) -> bool {
     let name = copy.called_function().and_then(|callee| callee.intrinsic_name());
     let form = name.and_then(intrinsics::by_name).map(|row| row.form);
-    form == Some(Form::Expansion(Expansion::CopyMemory)) && copy.arg(1) == Some(source)
+    form == Some(IntrinsicForm::Expansion(Expansion::CopyMemory)) && copy.arg(1) == Some(source)
 }

@@ -3,23 +3,23 @@
 use crate::{
     Error, Result,
     spirv::{Id, Op},
-    view::{Inst, Type},
-    writer::{CodeWriter, vectors::VectorRepresentation},
+    view::{InstView, Type},
+    writer::{FunctionWriter, vectors::VectorRepresentation},
 };
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// A component by a number that is known when the program runs.
     pub(in crate::writer) fn lane_at(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         index: (Id, Type<'m>),
     ) -> Result<()> {
-        let layout = self.module.types.vector_layout(ty)?;
-        let scalar = self.module.types.lane_type(ty)?;
-        let (part_number, place) = self.dynamic_place(layout, index)?;
-        let bools = self.module.types.bool()?;
+        let layout = self.module.vector_layout(ty)?;
+        let scalar = self.module.lane_type(ty)?;
+        let (part_number, place) = dynamic_place(self, layout, index)?;
+        let bools = self.module.bool()?;
         let mut result: Option<Id> = None;
         let parts = self.parts(id, layout)?;
         for (number, part) in (0..).zip(parts) {
@@ -31,7 +31,7 @@ impl<'m> CodeWriter<'_, 'm> {
             result = Some(match result {
                 None => lane,
                 Some(before) => {
-                    let own = self.module.types.const_splat(index.1, number)?;
+                    let own = self.module.const_splat(index.1, number)?;
                     let is_here = self.emit(Op::IEqual, bools, &[part_number.0, own.0])?;
                     self.emit(Op::Select, scalar, &[is_here.0, lane.0, before.0])?
                 }
@@ -40,44 +40,46 @@ impl<'m> CodeWriter<'_, 'm> {
         let result = result.ok_or_else(|| Error::internal("a vector without parts"))?;
         self.named(inst, result, scalar)
     }
+}
 
-    /// The number of the part and the position in it, of an index that is known when the program runs.
-    fn dynamic_place(
-        &mut self,
-        layout: VectorRepresentation,
-        (index, ty): (Id, Type<'m>),
-    ) -> Result<(Id, Id)> {
-        if layout.is_scalar || layout.parts == 1 {
-            return Ok((index, index));
-        }
-        let ints = self.module.types.type_of(ty)?;
-        let (shift, mask) = (
-            self.module.types.const_splat(ty, layout.part.trailing_zeros().into())?,
-            self.module.types.const_splat(ty, (layout.part - 1).into())?,
-        );
-        let number = self.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
-        Ok((number, self.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
+/// The number of the part and the position in it, of an index that is known when the program runs.
+fn dynamic_place<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    layout: VectorRepresentation,
+    (index, ty): (Id, Type<'m>),
+) -> Result<(Id, Id)> {
+    if layout.is_scalar || layout.parts == 1 {
+        return Ok((index, index));
     }
+    let ints = f.module.type_of(ty)?;
+    let (shift, mask) = (
+        f.module.const_splat(ty, layout.part.trailing_zeros().into())?,
+        f.module.const_splat(ty, (layout.part - 1).into())?,
+    );
+    let number = f.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
+    Ok((number, f.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// A vector with one component replaced, by a number that is known when the program runs.
     pub(in crate::writer) fn with_lane_at(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         lane: Id,
         index: (Id, Type<'m>),
     ) -> Result<()> {
-        let layout = self.module.types.vector_layout(ty)?;
-        let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
-        let (part_number, place) = self.dynamic_place(layout, index)?;
-        let bools = self.module.types.bool()?;
+        let layout = self.module.vector_layout(ty)?;
+        let whole = self.module.type_of(ty)?;
+        let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
+        let (part_number, place) = dynamic_place(self, layout, index)?;
+        let bools = self.module.bool()?;
         let condition_type =
-            if layout.is_scalar { bools } else { self.module.types.plain_vector(bools, layout.part)? };
+            if layout.is_scalar { bools } else { self.module.plain_vector(bools, layout.part)? };
         let mut parts = self.parts(id, layout)?;
         for (number, part) in (0..).zip(&mut parts) {
-            let own = self.module.types.const_splat(index.1, number)?;
+            let own = self.module.const_splat(index.1, number)?;
             let mut is_here = self.emit(Op::IEqual, bools, &[part_number.0, own.0])?;
             let changed = if layout.is_scalar {
                 lane
@@ -99,15 +101,15 @@ impl<'m> CodeWriter<'_, 'm> {
     /// A vector with the component of a number replaced.
     pub(in crate::writer) fn with_lane(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         id: Id,
         ty: Type<'m>,
         lane: Id,
         index: u32,
     ) -> Result<()> {
-        let layout = self.module.types.vector_layout(ty)?;
-        let whole = self.module.types.type_of(ty)?;
-        let part_type = self.module.types.emitter.vectors.split(whole).map_or(whole, |wide| wide.part);
+        let layout = self.module.vector_layout(ty)?;
+        let whole = self.module.type_of(ty)?;
+        let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
         let (number, place) = layout.place(index);
         let mut parts = self.parts(id, layout)?;
         if let Some(part) = parts.get_mut(number as usize) {

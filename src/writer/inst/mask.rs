@@ -6,8 +6,8 @@ use smallvec::SmallVec;
 use crate::{
     Result,
     spirv::{Id, Op},
-    view::{Inst, IntegerPredicate, Opcode, Value},
-    writer::{BodyWriter, types::promoted_bits},
+    view::{InstView, IntegerPredicate, Opcode, Value},
+    writer::{FunctionWriter, types::promoted_bits},
 };
 
 /// A question about a mask.
@@ -29,7 +29,7 @@ fn mask_of(number: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// The question about bits that a comparison of a number is.
-fn question(compare: Inst<'_>) -> Option<Question> {
+fn question(compare: InstView<'_>) -> Option<Question> {
     let negated = match compare.int_predicate()? {
         IntegerPredicate::Eq => false,
         IntegerPredicate::Ne => true,
@@ -46,7 +46,7 @@ fn question(compare: Inst<'_>) -> Option<Question> {
 }
 
 /// Whether a cast makes a number of a mask for nothing but such questions.
-pub(super) fn is_only_compared(cast: Inst<'_>) -> bool {
+pub(super) fn is_only_compared(cast: InstView<'_>) -> bool {
     mask_of(cast.value()).is_some()
         && cast.value().uses().all(|used| {
             used.instruction().is_some_and(|user| {
@@ -57,32 +57,32 @@ pub(super) fn is_only_compared(cast: Inst<'_>) -> bool {
         })
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a comparison of a mask that is taken for a number; answers whether it is one.
-    pub(super) fn compare_mask(&mut self, inst: Inst<'m>) -> Result<bool> {
+    pub(super) fn compare_mask(&mut self, inst: InstView<'m>) -> Result<bool> {
         let number = inst.operand(0);
         let Some(mask) = number.and_then(mask_of) else { return Ok(false) };
         let Some(question) = question(inst) else { return Ok(false) };
         let ty = self.source.llvm_type(mask)?;
-        let (bool, layout) = (self.code.module.types.bool()?, self.code.module.types.vector_layout(ty)?);
+        let (bool, layout) = (self.module.bool()?, self.module.vector_layout(ty)?);
         let id = self.value(mask)?;
         // Components to spare must not decide.
-        let id = self.code.filled(id, ty)?;
+        let id = self.filled(id, ty)?;
         let (of_part, of_parts) =
             if question.all { (Op::All, Op::LogicalAnd) } else { (Op::Any, Op::LogicalOr) };
         let mut answers = SmallVec::<[Id; 8]>::new();
-        for part in self.code.parts(id, layout)? {
-            answers.push(if layout.is_scalar { part } else { self.code.emit(of_part, bool, &[part.0])? });
+        for part in self.parts(id, layout)? {
+            answers.push(if layout.is_scalar { part } else { self.emit(of_part, bool, &[part.0])? });
         }
         let mut answers = answers.into_iter();
         let Some(mut answer) = answers.next() else { return Ok(false) };
         for other in answers {
-            answer = self.code.emit(of_parts, bool, &[answer.0, other.0])?;
+            answer = self.emit(of_parts, bool, &[answer.0, other.0])?;
         }
         if question.negated {
-            answer = self.code.emit(Op::LogicalNot, bool, &[answer.0])?;
+            answer = self.emit(Op::LogicalNot, bool, &[answer.0])?;
         }
-        self.code.named(inst, answer, bool)?;
+        self.named(inst, answer, bool)?;
         Ok(true)
     }
 }

@@ -10,8 +10,8 @@ use super::operand;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{GepFlags, Inst, Type, Value},
-    writer::{BodyWriter, Source, Types, memory_representation::Representation},
+    view::{GepFlags, InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
 };
 
 /// Lengths of pieces: a vector of three is one of four in memory, so it is none.
@@ -49,7 +49,7 @@ fn byte_pieces(bytes: u32) -> SmallVec<[(u32, u32); 4]> {
 #[derive(Clone, Copy)]
 struct ByteRange<'m> {
     /// The instruction, which tells alignment and more.
-    inst: Inst<'m>,
+    inst: InstView<'m>,
     base: Value<'m>,
     offset: u64,
 }
@@ -60,34 +60,34 @@ impl ByteRange<'_> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Loads a value that has another representation in memory.
     pub(super) fn load_representation(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         representation: Representation,
     ) -> Result<()> {
         let (ty, base) = (inst.ty(), operand(inst.value(), 0)?);
-        self.code.module.types.check_values(ty)?;
-        let id = self.load_at(ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
-        let whole = self.code.module.types.type_of(ty)?;
-        self.code.named(inst, id, whole)
+        self.module.check_values(ty)?;
+        let id = load_at(self, ByteRange { inst, base, offset: 0 }, ty, representation, true)?;
+        let whole = self.module.type_of(ty)?;
+        self.named(inst, id, whole)
     }
 
     /// Stores a value that has another representation in memory.
     pub(in crate::writer) fn store_representation(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         (ty, representation): (Type<'m>, Representation),
         id: Id,
         base: Value<'m>,
     ) -> Result<()> {
-        self.code.module.types.check_values(ty)?;
-        self.store_at(ByteRange { inst, base, offset: 0 }, ty, representation, id)
+        self.module.check_values(ty)?;
+        store_at(self, ByteRange { inst, base, offset: 0 }, ty, representation, id)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Refuses what is so large that the instructions would hardly end, or cannot lie in memory.
     fn check_values(&mut self, ty: Type<'m>) -> Result<()> {
         if !self.representation_of(ty).exists() && !ty.is_vector() {
@@ -118,125 +118,131 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn load_at(
-        &mut self,
-        from: ByteRange<'m>,
-        ty: Type<'m>,
-        representation: Representation,
-        is_result: bool,
-    ) -> Result<Id> {
-        let inst = Some(from.inst).filter(|_| is_result);
-        match representation {
-            Representation::Same => {
-                let id = self.code.module.types.type_of(ty)?;
-                self.load_plain(from, ty.scalar(), id)
+fn load_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    representation: Representation,
+    is_result: bool,
+) -> Result<Id> {
+    let inst = Some(from.inst).filter(|_| is_result);
+    match representation {
+        Representation::Same => {
+            let id = f.module.type_of(ty)?;
+            load_plain(f, from, ty.scalar(), id)
+        }
+        Representation::Bits => load_bits(f, from, ty, inst),
+        Representation::ByteInteger => load_number(f, from, ty),
+        Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+            if ty.is_vector() =>
+        {
+            load_lanes(f, from, ty, inst)
+        }
+        _ => {
+            // Put together member by member, as a structure at once would be read as one in memory again.
+            let id = f.module.type_of(ty)?;
+            let mut whole = f.module.undef(id)?;
+            let members = f.source.members_at(ty)?;
+            let last = members.len().saturating_sub(1);
+            for (index, (member, offset)) in members.into_iter().enumerate() {
+                let representation = f.module.representation_of(member);
+                let part = load_at(f, from.behind(offset), member, representation, false)?;
+                let words = [part.0, whole.0, index as u32];
+                whole = match inst.filter(|_| index == last) {
+                    Some(inst) => f.emit_for(inst, Op::CompositeInsert, id, &words)?,
+                    None => f.emit(Op::CompositeInsert, id, &words)?,
+                };
             }
-            Representation::Bits => self.load_bits(from, ty, inst),
-            Representation::ByteInteger => self.load_number(from, ty),
-            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
-                if ty.is_vector() =>
-            {
-                self.load_lanes(from, ty, inst)
-            }
-            _ => {
-                // Put together member by member, as a structure at once would be read as one in memory again.
-                let id = self.code.module.types.type_of(ty)?;
-                let mut whole = self.code.module.types.undef(id)?;
-                let members = self.source.members_at(ty)?;
-                let last = members.len().saturating_sub(1);
-                for (index, (member, offset)) in members.into_iter().enumerate() {
-                    let representation = self.code.module.types.representation_of(member);
-                    let part = self.load_at(from.behind(offset), member, representation, false)?;
-                    let words = [part.0, whole.0, index as u32];
-                    whole = match inst.filter(|_| index == last) {
-                        Some(inst) => self.code.emit_for(inst, Op::CompositeInsert, id, &words)?,
-                        None => self.code.emit(Op::CompositeInsert, id, &words)?,
-                    };
-                }
-                Ok(whole)
-            }
+            Ok(whole)
         }
     }
+}
 
-    fn store_at(
-        &mut self,
-        to: ByteRange<'m>,
-        ty: Type<'m>,
-        representation: Representation,
-        id: Id,
-    ) -> Result<()> {
-        match representation {
-            Representation::Same => {
-                let pointee = self.code.module.types.type_of(ty)?;
-                self.store_plain(to, ty.scalar(), pointee, id)
+fn store_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    to: ByteRange<'m>,
+    ty: Type<'m>,
+    representation: Representation,
+    id: Id,
+) -> Result<()> {
+    match representation {
+        Representation::Same => {
+            let pointee = f.module.type_of(ty)?;
+            store_plain(f, to, ty.scalar(), pointee, id)
+        }
+        Representation::Bits => store_bits(f, to, ty, id),
+        Representation::ByteInteger => store_number(f, to, ty, id),
+        Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
+            if ty.is_vector() =>
+        {
+            store_lanes(f, to, ty, id)
+        }
+        _ => {
+            for (index, (member, offset)) in (0..).zip(f.source.members_at(ty)?) {
+                let representation = f.module.representation_of(member);
+                let member_id = f.module.type_of(member)?;
+                let part = f.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
+                store_at(f, to.behind(offset), member, representation, part)?;
             }
-            Representation::Bits => self.store_bits(to, ty, id),
-            Representation::ByteInteger => self.store_number(to, ty, id),
-            Representation::Lanes | Representation::Pointers | Representation::IllegalInteger
-                if ty.is_vector() =>
-            {
-                self.store_lanes(to, ty, id)
-            }
-            _ => {
-                for (index, (member, offset)) in (0..).zip(self.source.members_at(ty)?) {
-                    let representation = self.code.module.types.representation_of(member);
-                    let member_id = self.code.module.types.type_of(member)?;
-                    let part = self.code.emit(Op::CompositeExtract, member_id, &[id.0, index])?;
-                    self.store_at(to.behind(offset), member, representation, part)?;
-                }
-                Ok(())
-            }
+            Ok(())
         }
     }
+}
 
-    fn load_plain(&mut self, from: ByteRange<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
-        let pointer = self.pointer_at(from, step, ty)?;
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.push(pointer.0);
-        self.code.module.types.emitter.memory_access(from.inst, from.offset, &mut words)?;
-        self.code.emit(Op::Load, ty, &words)
-    }
+fn load_plain<'m>(f: &mut FunctionWriter<'_, 'm>, from: ByteRange<'m>, step: Type<'m>, ty: Id) -> Result<Id> {
+    let pointer = pointer_at(f, from, step, ty)?;
+    let mut words = SmallVec::<[u32; 4]>::new();
+    words.push(pointer.0);
+    f.module.memory_access(from.inst, from.offset, &mut words)?;
+    f.emit(Op::Load, ty, &words)
+}
 
-    fn store_plain(&mut self, to: ByteRange<'m>, step: Type<'m>, ty: Id, value: Id) -> Result<()> {
-        let pointer = self.pointer_at(to, step, ty)?;
-        let mut words = SmallVec::<[u32; 4]>::new();
-        words.extend([pointer.0, value.0]);
-        self.code.module.types.emitter.memory_access(to.inst, to.offset, &mut words)?;
-        self.code.emit_void(Op::Store, &words)
-    }
+fn store_plain<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    to: ByteRange<'m>,
+    step: Type<'m>,
+    ty: Id,
+    value: Id,
+) -> Result<()> {
+    let pointer = pointer_at(f, to, step, ty)?;
+    let mut words = SmallVec::<[u32; 4]>::new();
+    words.extend([pointer.0, value.0]);
+    f.module.memory_access(to.inst, to.offset, &mut words)?;
+    f.emit_void(Op::Store, &words)
+}
 
-    /// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
-    fn pointer_at(&mut self, memory: ByteRange<'m>, step: Type<'m>, wanted: Id) -> Result<Id> {
-        let own = self.code.module.value_type(memory.base)?;
-        if memory.offset == 0 {
-            return self.pointer_to(memory.base, wanted);
-        }
-        let size =
-            self.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
-        // The type that an untyped pointer steps over may be no pointer.
-        let is_pointer = self.code.module.types.untyped_pointers() && step.is_pointer();
-        let is_step = size.is_some()
-            && self.code.module.types.representation_of(step) == Representation::Same
-            && !is_pointer;
-        let (step, distance) = match size {
-            Some(size) if is_step => (self.code.module.types.type_of(step)?, memory.offset / size),
-            _ => (self.code.module.types.int(8)?, memory.offset),
-        };
-        let step_pointer = self.code.module.types.with_pointee(own, step)?;
-        let start = self.value_as(memory.base, step_pointer)?;
-        let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
-        let index = self.code.module.types.const_int(bits, distance)?;
-        let op = self.code.module.types.access_chain(GepFlags::INBOUNDS);
-        let mut words = SmallVec::<[u32; 3]>::new();
-        if self.code.module.types.untyped_pointers() {
-            words.push(step.0);
-        }
-        words.extend([start.0, index.0]);
-        let at = self.code.emit(op, step_pointer, &words)?;
-        let wanted = self.code.module.types.with_pointee(own, wanted)?;
-        self.code.cast_pointer(at, step_pointer, wanted)
+/// The pointer to a piece of memory, in steps of a type where these lead there and otherwise of bytes.
+fn pointer_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    memory: ByteRange<'m>,
+    step: Type<'m>,
+    wanted: Id,
+) -> Result<Id> {
+    let own = f.module.value_type(memory.base)?;
+    if memory.offset == 0 {
+        return f.pointer_to(memory.base, wanted);
     }
+    let size = f.source.module.size_of(step).filter(|size| *size > 0 && memory.offset.is_multiple_of(*size));
+    // The type that an untyped pointer steps over may be no pointer.
+    let is_pointer = f.module.untyped_pointers() && step.is_pointer();
+    let is_step = size.is_some() && f.module.representation_of(step) == Representation::Same && !is_pointer;
+    let (step, distance) = match size {
+        Some(size) if is_step => (f.module.type_of(step)?, memory.offset / size),
+        _ => (f.module.int(8)?, memory.offset),
+    };
+    let step_pointer = f.module.with_pointee(own, step)?;
+    let start = f.value_as(memory.base, step_pointer)?;
+    let bits = if u32::try_from(distance).is_ok() { 32 } else { 64 };
+    let index = f.module.const_int(bits, distance)?;
+    let op = f.module.access_chain(GepFlags::INBOUNDS);
+    let mut words = SmallVec::<[u32; 3]>::new();
+    if f.module.untyped_pointers() {
+        words.push(step.0);
+    }
+    words.extend([start.0, index.0]);
+    let at = f.emit(op, step_pointer, &words)?;
+    let wanted = f.module.with_pointee(own, wanted)?;
+    f.cast_pointer(at, step_pointer, wanted)
 }
 
 impl<'m> Source<'m> {
@@ -255,34 +261,37 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn load_lanes(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let (element, size) = self.source.piece_types(ty)?;
-        self.code.module.types.memory_type(element)?;
-        let mut loaded = Vec::new();
-        for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
-            let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.code.module.types.type_of(piece)?;
-            let id = self.load_plain(from.behind(u64::from(first) * size), element, piece_id)?;
-            loaded.push((id, piece));
-        }
-        self.code.joined_pieces(inst, ty, &loaded)
+fn load_lanes<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    inst: Option<InstView<'m>>,
+) -> Result<Id> {
+    let (element, size) = f.source.piece_types(ty)?;
+    f.module.memory_type(element)?;
+    let mut loaded = Vec::new();
+    for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
+        let piece = if len == 1 { element } else { element.vector_of(len)? };
+        let piece_id = f.module.type_of(piece)?;
+        let id = load_plain(f, from.behind(u64::from(first) * size), element, piece_id)?;
+        loaded.push((id, piece));
     }
-
-    fn store_lanes(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let (element, size) = self.source.piece_types(ty)?;
-        self.code.module.types.memory_type(element)?;
-        for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
-            let piece = if len == 1 { element } else { element.vector_of(len)? };
-            let piece_id = self.code.module.types.type_of(piece)?;
-            let part = self.code.piece(id, ty, first, piece)?;
-            self.store_plain(to.behind(u64::from(first) * size), element, piece_id, part)?;
-        }
-        Ok(())
-    }
+    f.joined_pieces(inst, ty, &loaded)
 }
 
-impl<'m> Types<'m> {
+fn store_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    let (element, size) = f.source.piece_types(ty)?;
+    f.module.memory_type(element)?;
+    for (first, len) in pieces(ty.vector_len().unwrap_or(1), element.is_pointer()) {
+        let piece = if len == 1 { element } else { element.vector_of(len)? };
+        let piece_id = f.module.type_of(piece)?;
+        let part = f.piece(id, ty, first, piece)?;
+        store_plain(f, to.behind(u64::from(first) * size), element, piece_id, part)?;
+    }
+    Ok(())
+}
+
+impl<'m> ModuleWriter<'m> {
     /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
     fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
         self.layout_of(ty)?;
@@ -297,82 +306,83 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    fn load_bits(&mut self, from: ByteRange<'m>, ty: Type<'m>, inst: Option<Inst<'m>>) -> Result<Id> {
-        let bool = self.code.module.types.bool()?;
-        let mut lanes = Vec::new();
-        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
-            let (int_id, zero) =
-                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
-            let number = self.load_plain(from.behind(first.into()), int, int_id)?;
-            for lane in own {
-                let mask = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
-                let bit = self.code.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
-                lanes.push(self.code.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
-            }
+fn load_bits<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    from: ByteRange<'m>,
+    ty: Type<'m>,
+    inst: Option<InstView<'m>>,
+) -> Result<Id> {
+    let bool = f.module.bool()?;
+    let mut lanes = Vec::new();
+    for (first, int, own) in f.module.bit_pieces(ty)? {
+        let (int_id, zero) = (f.module.type_of(int)?, f.module.const_splat(int, 0)?);
+        let number = load_plain(f, from.behind(first.into()), int, int_id)?;
+        for lane in own {
+            let mask = f.module.const_splat(int, 1 << (lane - first * 8))?;
+            let bit = f.emit(Op::BitwiseAnd, int_id, &[number.0, mask.0])?;
+            lanes.push(f.emit(Op::INotEqual, bool, &[bit.0, zero.0])?);
         }
-        self.code.joined_lanes(inst, ty, &lanes)
     }
+    f.joined_lanes(inst, ty, &lanes)
+}
 
-    /// An integer of several bytes, the lowest first.
-    fn load_number(&mut self, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
-        let promoted = self.code.module.types.type_of(ty)?;
-        let mut number: Option<Id> = None;
-        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.code.module.types.type_of(piece)?;
-            let mut part = self.load_plain(from.behind(first.into()), piece, piece_id)?;
-            if piece_id != promoted {
-                part = self.code.emit(Op::UConvert, promoted, &[part.0])?;
+/// An integer of several bytes, the lowest first.
+fn load_number<'m>(f: &mut FunctionWriter<'_, 'm>, from: ByteRange<'m>, ty: Type<'m>) -> Result<Id> {
+    let promoted = f.module.type_of(ty)?;
+    let mut number: Option<Id> = None;
+    for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+        let piece = f.source.context.int(bytes * 8)?;
+        let piece_id = f.module.type_of(piece)?;
+        let mut part = load_plain(f, from.behind(first.into()), piece, piece_id)?;
+        if piece_id != promoted {
+            part = f.emit(Op::UConvert, promoted, &[part.0])?;
+        }
+        number = Some(match number {
+            None => part,
+            Some(lower) => {
+                let amount = f.module.const_splat(ty, (first * 8).into())?;
+                let part = f.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
+                f.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
             }
+        });
+    }
+    number.ok_or_else(|| Error::internal("an integer without bytes"))
+}
+
+fn store_number<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    let promoted = f.module.type_of(ty)?;
+    for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
+        let piece = f.source.context.int(bytes * 8)?;
+        let piece_id = f.module.type_of(piece)?;
+        let mut part = id;
+        if first > 0 {
+            let amount = f.module.const_splat(ty, (first * 8).into())?;
+            part = f.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
+        }
+        if piece_id != promoted {
+            part = f.emit(Op::UConvert, piece_id, &[part.0])?;
+        }
+        store_plain(f, to.behind(first.into()), piece, piece_id, part)?;
+    }
+    Ok(())
+}
+
+fn store_bits<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
+    for (first, int, own) in f.module.bit_pieces(ty)? {
+        let (int_id, zero) = (f.module.type_of(int)?, f.module.const_splat(int, 0)?);
+        let mut number: Option<Id> = None;
+        for lane in own {
+            let bit = f.lane(id, ty, lane)?;
+            let one = f.module.const_splat(int, 1 << (lane - first * 8))?;
+            let part = f.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
             number = Some(match number {
                 None => part,
-                Some(lower) => {
-                    let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                    let part = self.code.emit(Op::ShiftLeftLogical, promoted, &[part.0, amount.0])?;
-                    self.code.emit(Op::BitwiseOr, promoted, &[lower.0, part.0])?
-                }
+                Some(number) => f.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
             });
         }
-        number.ok_or_else(|| Error::internal("an integer without bytes"))
+        store_plain(f, to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;
     }
-
-    fn store_number(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        let promoted = self.code.module.types.type_of(ty)?;
-        for (first, bytes) in byte_pieces(ty.int_width().unwrap_or_default() / 8) {
-            let piece = self.source.context.int(bytes * 8)?;
-            let piece_id = self.code.module.types.type_of(piece)?;
-            let mut part = id;
-            if first > 0 {
-                let amount = self.code.module.types.const_splat(ty, (first * 8).into())?;
-                part = self.code.emit(Op::ShiftRightLogical, promoted, &[part.0, amount.0])?;
-            }
-            if piece_id != promoted {
-                part = self.code.emit(Op::UConvert, piece_id, &[part.0])?;
-            }
-            self.store_plain(to.behind(first.into()), piece, piece_id, part)?;
-        }
-        Ok(())
-    }
-
-    fn store_bits(&mut self, to: ByteRange<'m>, ty: Type<'m>, id: Id) -> Result<()> {
-        for (first, int, own) in self.code.module.types.bit_pieces(ty)? {
-            let (int_id, zero) =
-                (self.code.module.types.type_of(int)?, self.code.module.types.const_splat(int, 0)?);
-            let mut number: Option<Id> = None;
-            for lane in own {
-                let bit = self.code.lane(id, ty, lane)?;
-                let one = self.code.module.types.const_splat(int, 1 << (lane - first * 8))?;
-                let part = self.code.emit(Op::Select, int_id, &[bit.0, one.0, zero.0])?;
-                number = Some(match number {
-                    None => part,
-                    Some(number) => self.code.emit(Op::BitwiseOr, int_id, &[number.0, part.0])?,
-                });
-            }
-            self.store_plain(to.behind(first.into()), int, int_id, number.unwrap_or(zero))?;
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// How many scalars and vectors a type has in it, or so many that it does not matter.

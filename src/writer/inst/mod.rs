@@ -26,8 +26,8 @@ pub(super) use crate::view::unsupported;
 use crate::{
     Error, Result,
     spirv::Id,
-    view::{Inst, Opcode, OpcodeClass, Value},
-    writer::{BodyWriter, CodeWriter, FunctionWriter},
+    view::{InstView, Opcode, OpcodeClass, Value},
+    writer::FunctionWriter,
 };
 
 /// An operand that the instruction has by LLVM's rules.
@@ -39,100 +39,97 @@ pub(super) fn operand<'m>(value: Value<'m>, index: u32) -> Result<Value<'m>> {
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes one instruction.
     #[inline]
-    pub(super) fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn instruction(&mut self, inst: InstView<'m>) -> Result<()> {
         // Most of what is written is one of these.
         match inst.opcode() {
-            Opcode::Load => self.body.load(inst),
-            Opcode::Store => self.body.store(inst),
-            Opcode::GetElementPtr => self.body.element_pointer(inst),
-            Opcode::Call => self.body.call(inst),
-            _ => self.other_instruction(inst),
-        }
-    }
-
-    #[inline(never)]
-    fn other_instruction(&mut self, inst: Inst<'m>) -> Result<()> {
-        use Opcode::*;
-        if matches!(inst.opcode(), AddrSpaceCast | BitCast) && self.body.code.module.is_builtin_pointer(inst)
-        {
-            return Ok(());
-        }
-        if self.body.code.module.is_peephole(inst) && self.body.peephole(inst)? {
-            return Ok(());
-        }
-        match inst.opcode() {
-            Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
-                self.body.int_binary(inst)
-            }
-            FAdd | FSub | FMul | FDiv | FRem | FNeg => self.body.float_arithmetic(inst),
-            // A number of a mask that is only compared has no value of its own.
-            BitCast if mask::is_only_compared(inst) => Ok(()),
-            Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt
-            | PtrToAddr | IntToPtr | BitCast | AddrSpaceCast => {
-                let ty = self.body.code.module.value_type(inst.value())?;
-                let id = self.body.cast(inst.opcode(), inst.value(), Some(inst))?;
-                self.body.code.define_named(inst, id, ty)
-            }
-            ICmp => self.body.int_compare(inst),
-            FCmp => self.body.float_compare(inst),
-            Select => self.body.select(inst),
-            Freeze => self.body.freeze(inst),
-            Alloca => self.body.alloca(inst),
-            AtomicRmw => self.body.atomic_rmw(inst),
-            CmpXchg => self.body.compare_exchange(inst),
-            Fence => self.body.code.fence(inst),
-            ExtractElement => self.body.extract_element(inst),
-            InsertElement => self.body.insert_element(inst),
-            ShuffleVector => self.body.shuffle_vector(inst),
-            ExtractValue => self.body.extract_value(inst),
-            InsertValue => self.body.insert_value(inst),
-            Phi => self.phi(inst),
-            Br => self.branch(inst),
-            Switch => self.switch(inst),
-            Ret => self.ret(inst),
-            Unreachable => self.body.code.emit_void(crate::spirv::Op::Unreachable, &[]),
-            _ => Err(unsupported(inst)),
+            Opcode::Load => memory::load(self, inst),
+            Opcode::Store => memory::store(self, inst),
+            Opcode::GetElementPtr => element_pointer(self, inst),
+            Opcode::Call => call::call(self, inst),
+            _ => other_instruction(self, inst),
         }
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
-    fn peephole(&mut self, inst: Inst<'m>) -> Result<bool> {
-        match inst.opcode() {
-            Opcode::Sub | Opcode::Shl => self.restored_number(inst),
-            Opcode::Trunc | Opcode::ICmp => self.restored_boolean(inst),
-            // It widens booleans for nothing but builtins that take booleans.
-            opcode => Ok(matches!(opcode, Opcode::SExt | Opcode::ZExt)),
-        }
+#[inline(never)]
+fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    use Opcode::*;
+    if matches!(inst.opcode(), AddrSpaceCast | BitCast) && f.module.is_builtin_pointer(inst) {
+        return Ok(());
     }
-
-    fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.code.module.is_builtin_pointer(inst) {
-            return Ok(());
-        }
-        let (value, ty) = (inst.value(), self.code.module.value_type(inst.value())?);
-        let id = if inst.ty().is_vector() {
-            self.gep(value, Some(inst))?
-        } else {
-            self.gep_of_one(value, operand(value, 0)?, ty, Some(inst))?
-        };
-        self.code.define_named(inst, id, ty)
+    if f.module.is_peephole(inst) && peephole(f, inst)? {
+        return Ok(());
     }
+    match inst.opcode() {
+        Add | Sub | Mul | UDiv | SDiv | URem | SRem | Shl | LShr | AShr | And | Or | Xor => {
+            arithmetic::int_binary(f, inst)
+        }
+        FAdd | FSub | FMul | FDiv | FRem | FNeg => arithmetic::float_arithmetic(f, inst),
+        // A number of a mask that is only compared has no value of its own.
+        BitCast if mask::is_only_compared(inst) => Ok(()),
+        Trunc | ZExt | SExt | FpToUi | FpToSi | UiToFp | SiToFp | FpTrunc | FpExt | PtrToInt | PtrToAddr
+        | IntToPtr | BitCast | AddrSpaceCast => {
+            let ty = f.module.value_type(inst.value())?;
+            let id = f.cast(inst.opcode(), inst.value(), Some(inst))?;
+            define_named(f, inst, id, ty)
+        }
+        ICmp => compare::int_compare(f, inst),
+        FCmp => compare::float_compare(f, inst),
+        Select => compare::select(f, inst),
+        Freeze => compare::freeze(f, inst),
+        Alloca => memory::alloca(f, inst),
+        AtomicRmw => atomic::atomic_rmw(f, inst),
+        CmpXchg => atomic::compare_exchange(f, inst),
+        Fence => atomic::fence(f, inst),
+        ExtractElement => composite::extract_element(f, inst),
+        InsertElement => composite::insert_element(f, inst),
+        ShuffleVector => composite::shuffle_vector(f, inst),
+        ExtractValue => composite::extract_value(f, inst),
+        InsertValue => composite::insert_value(f, inst),
+        Phi => control::phi(f, inst),
+        Br => control::branch(f, inst),
+        Switch => control::switch(f, inst),
+        Ret => control::ret(f, inst),
+        Unreachable => f.emit_void(crate::spirv::Op::Unreachable, &[]),
+        _ => Err(unsupported(inst)),
+    }
+}
 
+/// Writes an instruction that was marked as a peephole; answers whether there is nothing left to write.
+fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bool> {
+    match inst.opcode() {
+        Opcode::Sub | Opcode::Shl => number::restored_number(f, inst),
+        Opcode::Trunc | Opcode::ICmp => boolean::restored_boolean(f, inst),
+        // It widens booleans for nothing but builtins that take booleans.
+        opcode => Ok(matches!(opcode, Opcode::SExt | Opcode::ZExt)),
+    }
+}
+
+fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if f.module.is_builtin_pointer(inst) {
+        return Ok(());
+    }
+    let (value, ty) = (inst.value(), f.module.value_type(inst.value())?);
+    let id = if inst.ty().is_vector() {
+        address::gep(f, value, Some(inst))?
+    } else {
+        address::gep_of_one(f, value, operand(value, 0)?, ty, Some(inst))?
+    };
+    define_named(f, inst, id, ty)
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// A constant expression as instructions at this place.
     pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
         match opcode {
-            Opcode::GetElementPtr => self.gep(value, None),
+            Opcode::GetElementPtr => address::gep(self, value, None),
             opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
-            _ => self.code.module.constant(value),
+            _ => self.module.constant(value),
         }
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// Makes the result of instructions that already stand there the value of `inst`.
-    fn define_named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
-        self.define(inst, id, ty)
-    }
+/// Makes the result of instructions that already stand there the value of `inst`.
+fn define_named<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
+    f.define(inst, id, ty)
 }

@@ -3,8 +3,8 @@
 use crate::{
     Code, Error, Result,
     spirv::{Extension, Id, Op},
-    view::{Inst, Type, TypeKind},
-    writer::{BodyWriter, CodeWriter, inst::unsupported},
+    view::{InstView, Type, TypeKind},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
 /// Bits of the mask (LangRef, `llvm.is.fpclass`).
@@ -88,108 +88,115 @@ struct TestedBits<'m> {
     negated: Id,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn fp_class(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let mask = self.code.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
-        let llvm = self.source.llvm_type(arg)?;
-        let bools = self.code.bool_like(llvm)?;
-        if mask == 0 || mask == ALL {
-            let id = self.code.module.types.const_splat(inst.ty(), u64::from(mask == ALL))?;
-            return self.code.define(inst, id, bools);
+pub(super) fn fp_class<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let mask = f.arg(inst, 1)?.const_u64().ok_or_else(|| unsupported(inst))? & ALL;
+    let llvm = f.source.llvm_type(arg)?;
+    let bools = f.bool_like(llvm)?;
+    if mask == 0 || mask == ALL {
+        let id = f.module.const_splat(inst.ty(), u64::from(mask == ALL))?;
+        return f.define(inst, id, bools);
+    }
+    let value = f.value(arg)?;
+    // For bfloat the instructions have an extension of their own.
+    let has_instructions =
+        llvm.scalar().kind() != TypeKind::BFloat || f.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic);
+    let is_known = INSTRUCTIONS.iter().any(|(classes, _)| mask == *classes || mask == ALL & !classes);
+    if has_instructions && is_known {
+        f.module.require_bfloat_arithmetic(llvm)?;
+    }
+    for (classes, op) in INSTRUCTIONS.into_iter().filter(|_| has_instructions) {
+        if mask == classes {
+            f.emit_for(inst, op, bools, &[value.0])?;
+            return Ok(());
         }
-        let value = self.value(arg)?;
-        // For bfloat the instructions have an extension of their own.
-        let has_instructions = llvm.scalar().kind() != TypeKind::BFloat
-            || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic);
-        let is_known = INSTRUCTIONS.iter().any(|(classes, _)| mask == *classes || mask == ALL & !classes);
-        if has_instructions && is_known {
-            self.code.module.types.emitter.require_bfloat_arithmetic(llvm)?;
+        if mask == ALL & !classes {
+            let opposite = f.emit(op, bools, &[value.0])?;
+            f.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
+            return Ok(());
         }
-        for (classes, op) in INSTRUCTIONS.into_iter().filter(|_| has_instructions) {
-            if mask == classes {
-                self.code.emit_for(inst, op, bools, &[value.0])?;
-                return Ok(());
-            }
-            if mask == ALL & !classes {
-                let opposite = self.code.emit(op, bools, &[value.0])?;
-                self.code.emit_for(inst, Op::LogicalNot, bools, &[opposite.0])?;
-                return Ok(());
-            }
-        }
-        let format = FloatFields::of(llvm)
-            .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
-        let id = self.code.class_by_bits(llvm, bools, value, format, mask)?;
-        self.code.named(inst, id, bools)
+    }
+    let format = FloatFields::of(llvm)
+        .ok_or_else(|| Error::unsupported(Code::Other, format!("type {llvm} has no translation")))?;
+    let id = class_by_bits(f, llvm, bools, value, format, mask)?;
+    f.named(inst, id, bools)
+}
+
+fn class_by_bits<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    llvm: Type<'m>,
+    bools: Id,
+    value: Id,
+    format: FloatFields,
+    mask: u64,
+) -> Result<Id> {
+    let ints = f.source.ints_like(llvm, format.bits)?;
+    let ty = f.module.type_of(ints)?;
+    let own = f.emit(Op::Bitcast, ty, &[value.0])?;
+    let rest = f.module.const_splat(ints, format.sign() - 1)?;
+    let absolute = f.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
+    let sign = f.module.const_splat(ints, format.sign())?;
+    let negated = f.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
+    let bits = TestedBits { llvm: ints, ty, bools, own, absolute, negated };
+    let infinity = format.infinity();
+    let mut found = None;
+    // Each class is a range of the bits: its least value and how many there are.
+    let ranges = [
+        (ZERO, 0, 1),
+        (SUBNORMAL, 1, format.least_normal() - 1),
+        (NORMAL, format.least_normal(), infinity - format.least_normal()),
+        (INFINITE, infinity, 1),
+    ];
+    for (class, least, count) in ranges {
+        let tested = match mask & class.both() {
+            0 => continue,
+            part if part == class.both() => bits.absolute,
+            part if part == class.positive => bits.own,
+            _ => bits.negated,
+        };
+        let test = in_range(f, &bits, tested, least, count)?;
+        found = Some(either(f, &bits, found, test)?);
+    }
+    let nans = match mask & NAN {
+        0 => None,
+        SIGNALING => Some((infinity + 1, format.quiet() - 1)),
+        QUIET => Some((infinity + format.quiet(), format.quiet())),
+        _ => Some((infinity + 1, 2 * format.quiet() - 1)),
+    };
+    if let Some((least, count)) = nans {
+        let test = in_range(f, &bits, bits.absolute, least, count)?;
+        found = Some(either(f, &bits, found, test)?);
+    }
+    found.ok_or_else(|| Error::internal("a test of no class"))
+}
+
+fn either<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    bits: &TestedBits<'m>,
+    found: Option<Id>,
+    test: Id,
+) -> Result<Id> {
+    match found {
+        None => Ok(test),
+        Some(found) => f.emit(Op::LogicalOr, bits.bools, &[found.0, test.0]),
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    fn class_by_bits(
-        &mut self,
-        llvm: Type<'m>,
-        bools: Id,
-        value: Id,
-        format: FloatFields,
-        mask: u64,
-    ) -> Result<Id> {
-        let ints = self.source.ints_like(llvm, format.bits)?;
-        let ty = self.module.types.type_of(ints)?;
-        let own = self.emit(Op::Bitcast, ty, &[value.0])?;
-        let rest = self.module.types.const_splat(ints, format.sign() - 1)?;
-        let absolute = self.emit(Op::BitwiseAnd, ty, &[own.0, rest.0])?;
-        let sign = self.module.types.const_splat(ints, format.sign())?;
-        let negated = self.emit(Op::BitwiseXor, ty, &[own.0, sign.0])?;
-        let bits = TestedBits { llvm: ints, ty, bools, own, absolute, negated };
-        let infinity = format.infinity();
-        let mut found = None;
-        // Each class is a range of the bits: its least value and how many there are.
-        let ranges = [
-            (ZERO, 0, 1),
-            (SUBNORMAL, 1, format.least_normal() - 1),
-            (NORMAL, format.least_normal(), infinity - format.least_normal()),
-            (INFINITE, infinity, 1),
-        ];
-        for (class, least, count) in ranges {
-            let tested = match mask & class.both() {
-                0 => continue,
-                part if part == class.both() => bits.absolute,
-                part if part == class.positive => bits.own,
-                _ => bits.negated,
-            };
-            let test = self.in_range(&bits, tested, least, count)?;
-            found = Some(self.either(&bits, found, test)?);
-        }
-        let nans = match mask & NAN {
-            0 => None,
-            SIGNALING => Some((infinity + 1, format.quiet() - 1)),
-            QUIET => Some((infinity + format.quiet(), format.quiet())),
-            _ => Some((infinity + 1, 2 * format.quiet() - 1)),
-        };
-        if let Some((least, count)) = nans {
-            let test = self.in_range(&bits, bits.absolute, least, count)?;
-            found = Some(self.either(&bits, found, test)?);
-        }
-        found.ok_or_else(|| Error::internal("a test of no class"))
+/// Whether a value is one of `count` from `least` on, without sign.
+fn in_range<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    bits: &TestedBits<'m>,
+    value: Id,
+    least: u64,
+    count: u64,
+) -> Result<Id> {
+    let least_id = f.module.const_splat(bits.llvm, least)?;
+    if count == 1 {
+        return f.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
     }
-
-    fn either(&mut self, bits: &TestedBits<'m>, found: Option<Id>, test: Id) -> Result<Id> {
-        match found {
-            None => Ok(test),
-            Some(found) => self.emit(Op::LogicalOr, bits.bools, &[found.0, test.0]),
-        }
-    }
-
-    /// Whether a value is one of `count` from `least` on, without sign.
-    fn in_range(&mut self, bits: &TestedBits<'m>, value: Id, least: u64, count: u64) -> Result<Id> {
-        let least_id = self.module.types.const_splat(bits.llvm, least)?;
-        if count == 1 {
-            return self.emit(Op::IEqual, bits.bools, &[value.0, least_id.0]);
-        }
-        let offset = self.emit(Op::ISub, bits.ty, &[value.0, least_id.0])?;
-        let count = self.module.types.const_splat(bits.llvm, count)?;
-        self.emit(Op::ULessThan, bits.bools, &[offset.0, count.0])
-    }
+    let offset = f.emit(Op::ISub, bits.ty, &[value.0, least_id.0])?;
+    let count = f.module.const_splat(bits.llvm, count)?;
+    f.emit(Op::ULessThan, bits.bools, &[offset.0, count.0])
 }
 
 #[cfg(test)]

@@ -14,8 +14,8 @@ use crate::{
         Extension, Id,
         grammar::{Capability, Decoration, FPRoundingMode, OperandKind},
     },
-    view::{FastMath, FloatPredicate, Inst, Opcode, TypeKind, Value, ValueKind, float_predicate},
-    writer::{BodyWriter, Emitter, inst::unsupported},
+    view::{FastMath, FloatPredicate, InstView, Opcode, TypeKind, Value, ValueKind, float_predicate},
+    writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
 /// The rounding modes that metadata name; others are not known before run time.
@@ -43,20 +43,20 @@ fn rounding_mode(name: &str) -> Option<FPRoundingMode> {
 
 /// The first of the metadata arguments whose name is known.
 /// The predicate of a name as metadata spell it; `None` for `true` and `false` too.
-fn predicate(name: &str) -> Option<compare::Predicate> {
+fn predicate(name: &str) -> Option<compare::ComparePredicate> {
     let named = FloatPredicate::ALL.iter().copied().find(|predicate| predicate.text() == name)?;
     float_predicate(named).ok()
 }
 
-fn metadata_arg<T>(inst: Inst<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
+fn metadata_arg<T>(inst: InstView<'_>, of_name: impl Fn(&str) -> Option<T>) -> Option<T> {
     inst.args()
         .filter(|arg| arg.kind() == ValueKind::Metadata)
         .find_map(|arg| of_name(arg.as_metadata()?.string()?))
 }
 
-impl<'m> Emitter<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Counts a demand that floating-point exceptions are seen; of all intrinsics only constrained ones end in metadata.
-    pub(super) fn note_exceptions(&self, inst: Inst<'m>) {
+    pub(super) fn note_exceptions(&self, inst: InstView<'m>) {
         let last = inst.arg_count().checked_sub(1).and_then(|last| inst.arg(last));
         if last.is_some_and(|last| last.kind() == ValueKind::Metadata)
             && metadata_arg(inst, |name| (name == STRICT).then_some(())).is_some()
@@ -72,7 +72,7 @@ impl<'m> Emitter<'m> {
 
     /// Decorates the result of constrained arithmetic with its rounding mode where an extension lets it have one, and
     /// counts other modes than that to the nearest as lost. Other encodings than IEEE 754's round in one way.
-    pub(super) fn decorate_rounded(&mut self, inst: Inst<'m>, id: Id, rounded: Rounded) -> Result<()> {
+    pub(super) fn decorate_rounded(&mut self, inst: InstView<'m>, id: Id, rounded: Rounded) -> Result<()> {
         let Some(mode) = metadata_arg(inst, rounding_mode) else {
             return Ok(());
         };
@@ -92,50 +92,57 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn constrained_arithmetic(&mut self, inst: Inst<'m>, operation: Operation) -> Result<()> {
-        let op = ops::to_spirv(operation, ops::Shape::Float).ok_or_else(|| unsupported(inst))?;
-        self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        let id = self.code.emit_for(inst, op, ty, &words)?;
-        self.note_contraction(operation, inst.fast_math());
-        let rounded = match operation {
-            Operation::FDiv => Rounded::DivisionOrSquareRoot,
-            _ => Rounded::Other,
-        };
-        self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
-    }
+pub(super) fn constrained_arithmetic<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    operation: Operation,
+) -> Result<()> {
+    let op = ops::to_spirv(operation, ops::OperandShape::Float).ok_or_else(|| unsupported(inst))?;
+    f.module.require_bfloat_arithmetic(inst.ty())?;
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    let id = f.emit_for(inst, op, ty, &words)?;
+    f.note_contraction(operation, inst.fast_math());
+    let rounded = match operation {
+        Operation::FDiv => Rounded::DivisionOrSquareRoot,
+        _ => Rounded::Other,
+    };
+    f.module.decorate_rounded(inst, id, rounded)?;
+    f.module.decorate_fast_math(id, inst.fast_math())
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Takes note of additions that must not be contracted.
     pub(super) fn note_contraction(&mut self, operation: Operation, flags: FastMath) {
         if matches!(operation, Operation::FAdd | Operation::FSub) && !flags.contains(FastMath::CONTRACT) {
             self.uses.exact = true;
         }
     }
+}
 
-    pub(super) fn constrained_convert(&mut self, inst: Inst<'m>, opcode: Opcode) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        // The operand of a conversion is the first one of the call too.
-        let id = self.cast(opcode, inst.value(), Some(inst))?;
-        if let Some(mode) = metadata_arg(inst, rounding_mode) {
-            self.code.module.types.emitter.decorate_rounding(id, mode)?;
-        }
-        self.code.define(inst, id, ty)
+pub(super) fn constrained_convert<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    opcode: Opcode,
+) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    // The operand of a conversion is the first one of the call too.
+    let id = f.cast(opcode, inst.value(), Some(inst))?;
+    if let Some(mode) = metadata_arg(inst, rounding_mode) {
+        f.module.decorate_rounding(id, mode)?;
     }
+    f.define(inst, id, ty)
+}
 
-    pub(super) fn constrained_compare(&mut self, inst: Inst<'m>) -> Result<()> {
-        let predicate = metadata_arg(inst, predicate);
-        let predicate = predicate.ok_or_else(|| unsupported(inst))?;
-        let op =
-            compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
-        if let Some(compared) = inst.arg(0).and_then(Value::ty) {
-            self.code.module.types.emitter.require_bfloat_arithmetic(compared)?;
-        }
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        self.code.emit_for(inst, op, ty, &words)?;
-        Ok(())
+pub(super) fn constrained_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let predicate = metadata_arg(inst, predicate);
+    let predicate = predicate.ok_or_else(|| unsupported(inst))?;
+    let op = compare::to_spirv(predicate, compare::ComparedKind::Float).ok_or_else(|| unsupported(inst))?;
+    if let Some(compared) = inst.arg(0).and_then(Value::ty) {
+        f.module.require_bfloat_arithmetic(compared)?;
     }
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    f.emit_for(inst, op, ty, &words)?;
+    Ok(())
 }

@@ -10,255 +10,279 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, Decoration, OpenClStd},
     },
-    view::{FastMath, Inst, Opcode, Type, TypeKind, Use},
-    writer::{BodyWriter, CodeWriter, Types, inst::unsupported},
+    view::{FastMath, InstView, Opcode, Type, TypeKind, Use},
+    writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// An instruction of OpenCL.std on the operands as they are.
-    pub(super) fn float_function(
-        &mut self,
-        inst: Inst<'m>,
-        exact: OpenClStd,
-        native: Option<OpenClStd>,
-    ) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        let is_approximate =
-            inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
-        let function = native.filter(|_| is_approximate).unwrap_or(exact);
-        if function == OpenClStd::fma && self.source.allows(Extension::SPV_KHR_fma) {
-            self.code.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-            let id = self.code.emit_for(inst, Op::FmaKHR, ty, &words)?;
-            self.code.module.types.emitter.decorate_rounded(inst, id, Rounded::Other)?;
-            return self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math());
-        }
-        let id = self.code.std_for(inst, function, ty, &words)?;
-        let rounded = match exact {
-            OpenClStd::sqrt => Some(Rounded::DivisionOrSquareRoot),
-            OpenClStd::fma => Some(Rounded::Other),
+/// An instruction of OpenCL.std on the operands as they are.
+pub(super) fn float_function<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    exact: OpenClStd,
+    native: Option<OpenClStd>,
+) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    let is_approximate =
+        inst.fast_math().contains(FastMath::AFN) && inst.ty().scalar().kind() == TypeKind::Float;
+    let function = native.filter(|_| is_approximate).unwrap_or(exact);
+    if function == OpenClStd::fma && f.source.allows(Extension::SPV_KHR_fma) {
+        f.module.require_bfloat_arithmetic(inst.ty())?;
+        let id = f.emit_for(inst, Op::FmaKHR, ty, &words)?;
+        f.module.decorate_rounded(inst, id, Rounded::Other)?;
+        return f.module.decorate_fast_math(id, inst.fast_math());
+    }
+    let id = f.std_for(inst, function, ty, &words)?;
+    let rounded = match exact {
+        OpenClStd::sqrt => Some(Rounded::DivisionOrSquareRoot),
+        OpenClStd::fma => Some(Rounded::Other),
+        _ => None,
+    };
+    if let Some(rounded) = rounded {
+        f.module.decorate_rounded(inst, id, rounded)?;
+    }
+    f.module.decorate_fast_math(id, inst.fast_math())
+}
+
+/// A product with something added, by one function or by two instructions.
+pub(super) fn fmuladd<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    by_function: bool,
+) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let words = f.arg_ids(inst)?;
+    let id = if by_function {
+        f.std_for(inst, OpenClStd::mad, ty, &words)?
+    } else {
+        let &[a, b, c] = words.as_slice() else {
+            return Err(unsupported(inst));
+        };
+        let product = f.emit(Op::FMul, ty, &[a, b])?;
+        f.module.decorate_fast_math(product, inst.fast_math())?;
+        f.module.decorate_rounded(inst, product, Rounded::Other)?;
+        let sum = f.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
+        f.module.decorate_rounded(inst, sum, Rounded::Other)?;
+        sum
+    };
+    f.module.decorate_fast_math(id, inst.fast_math())
+}
+
+/// An exponent, which in OpenCL.std has 32 bits. Beyond these every float is zero or infinite.
+fn exponent<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<Id> {
+    let arg = f.arg(inst, 1)?;
+    let ty = f.source.llvm_type(arg)?;
+    let int = f.module.int_of(ty)?;
+    let id = f.int_operand(arg, &int, Sign::Signed)?;
+    let wanted = f.source.ints_like(ty, 32)?;
+    let wanted = f.module.type_of(wanted)?;
+    if int.promoted == 32 {
+        return Ok(id);
+    }
+    let id = if int.promoted > 32 {
+        let (min, max) =
+            (f.module.int_const(&int, (-0x10000_i64).cast_unsigned())?, f.module.int_const(&int, 0x10000)?);
+        f.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
+    } else {
+        id
+    };
+    f.emit(Op::SConvert, wanted, &[id.0])
+}
+
+pub(super) fn ldexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let value = f.arg_id(inst, 0)?;
+    let exponent = exponent(f, inst)?;
+    f.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
+    Ok(())
+}
+
+pub(super) fn powi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let value = f.arg_id(inst, 0)?;
+    let mut exponent = exponent(f, inst)?;
+    if inst.ty().is_vector() {
+        let ints = f.source.ints_like(inst.ty(), 32)?;
+        exponent = f.splat(exponent, ints)?;
+    }
+    f.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
+    Ok(())
+}
+
+/// A function with a second result, which it stores through a pointer.
+fn with_pointer(
+    f: &mut FunctionWriter<'_, '_>,
+    function: OpenClStd,
+    ty: Id,
+    value: Id,
+    second: Id,
+) -> Result<(Id, Id)> {
+    let variable = f.variable(second, None)?;
+    let first = f.ext_inst(function, ty, &[value.0, variable.0])?;
+    Ok((first, f.emit(Op::Load, second, &[variable.0])?))
+}
+
+pub(super) fn two_results<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    function: OpenClStd,
+) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let ty = f.source.llvm_type(arg)?;
+    let ty = f.module.type_of(ty)?;
+    let value = f.value(arg)?;
+    let (first, second) = with_pointer(f, function, ty, value, ty)?;
+    members_or_whole(f, inst, &[(first, ty), (second, ty)])
+}
+
+pub(super) fn sincospi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let ty = f.source.llvm_type(arg)?;
+    let ty = f.module.type_of(ty)?;
+    let value = f.value(arg)?;
+    let sine = f.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
+    let cosine = f.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
+    members_or_whole(f, inst, &[(sine, ty), (cosine, ty)])
+}
+
+pub(super) fn frexp<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let llvm = f.source.llvm_type(arg)?;
+    let ty = f.module.type_of(llvm)?;
+    let value = f.value(arg)?;
+    let ints = f.source.ints_like(llvm, 32)?;
+    let ints = f.module.type_of(ints)?;
+    let (fraction, mut exponent) = with_pointer(f, OpenClStd::frexp, ty, value, ints)?;
+    let wanted = inst.ty().member(1).ok_or_else(|| unsupported(inst))?;
+    let wanted_id = f.module.type_of(wanted)?;
+    if wanted_id != ints {
+        exponent = f.emit(Op::SConvert, wanted_id, &[exponent.0])?;
+    }
+    exponent = f.masked(exponent, wanted)?;
+    members_or_whole(f, inst, &[(fraction, ty), (exponent, wanted_id)])
+}
+
+/// A result of which the members are known, with their types. Where it has no other use, they are the values of the
+/// instructions that extract them.
+fn members_or_whole<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    members: &[(Id, Id)],
+) -> Result<()> {
+    let member = |used: Use<'m>| {
+        let user = used.instruction().filter(|user| user.opcode() == Opcode::ExtractValue)?;
+        match user.indices()[..] {
+            [index] => Some((user, *members.get(index as usize)?)),
             _ => None,
-        };
-        if let Some(rounded) = rounded {
-            self.code.module.types.emitter.decorate_rounded(inst, id, rounded)?;
         }
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
+    };
+    if !inst.value().uses().all(|used| member(used).is_some()) {
+        let parts: SmallVec<[u32; 2]> = members.iter().map(|(id, _)| id.0).collect();
+        return f.construct_for(inst, &parts);
     }
-
-    /// A product with something added, by one function or by two instructions.
-    pub(super) fn fmuladd(&mut self, inst: Inst<'m>, by_function: bool) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let words = self.arg_ids(inst)?;
-        let id = if by_function {
-            self.code.std_for(inst, OpenClStd::mad, ty, &words)?
+    // LLVM's lists of uses begin with the last one.
+    let users: SmallVec<[_; 4]> = inst.value().uses().filter_map(member).collect();
+    let mut named = SmallVec::<[Id; 2]>::new();
+    for (user, (id, ty)) in users.into_iter().rev() {
+        if named.contains(&id) {
+            f.define(user, id, ty)?;
         } else {
-            let &[a, b, c] = words.as_slice() else {
-                return Err(unsupported(inst));
-            };
-            let product = self.code.emit(Op::FMul, ty, &[a, b])?;
-            self.code.module.types.emitter.decorate_fast_math(product, inst.fast_math())?;
-            self.code.module.types.emitter.decorate_rounded(inst, product, Rounded::Other)?;
-            let sum = self.code.emit_for(inst, Op::FAdd, ty, &[product.0, c])?;
-            self.code.module.types.emitter.decorate_rounded(inst, sum, Rounded::Other)?;
-            sum
-        };
-        self.code.module.types.emitter.decorate_fast_math(id, inst.fast_math())
-    }
-
-    /// An exponent, which in OpenCL.std has 32 bits. Beyond these every float is zero or infinite.
-    fn exponent(&mut self, inst: Inst<'m>) -> Result<Id> {
-        let arg = self.code.arg(inst, 1)?;
-        let ty = self.source.llvm_type(arg)?;
-        let int = self.code.module.types.int_of(ty)?;
-        let id = self.int_operand(arg, &int, Sign::Signed)?;
-        let wanted = self.source.ints_like(ty, 32)?;
-        let wanted = self.code.module.types.type_of(wanted)?;
-        if int.promoted == 32 {
-            return Ok(id);
+            named.push(id);
+            f.named(user, id, ty)?;
         }
-        let id = if int.promoted > 32 {
-            let (min, max) = (
-                self.code.module.types.int_const(&int, (-0x10000_i64).cast_unsigned())?,
-                self.code.module.types.int_const(&int, 0x10000)?,
-            );
-            self.code.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])?
-        } else {
-            id
-        };
-        self.code.emit(Op::SConvert, wanted, &[id.0])
+        f.peepholes.merged.insert(user.as_key());
     }
-
-    pub(super) fn ldexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let value = self.arg_id(inst, 0)?;
-        let exponent = self.exponent(inst)?;
-        self.code.std_for(inst, OpenClStd::ldexp, ty, &[value.0, exponent.0])?;
-        Ok(())
-    }
-
-    pub(super) fn powi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let value = self.arg_id(inst, 0)?;
-        let mut exponent = self.exponent(inst)?;
-        if inst.ty().is_vector() {
-            let ints = self.source.ints_like(inst.ty(), 32)?;
-            exponent = self.code.splat(exponent, ints)?;
-        }
-        self.code.std_for(inst, OpenClStd::pown, ty, &[value.0, exponent.0])?;
-        Ok(())
-    }
+    Ok(())
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// A function with a second result, which it stores through a pointer.
-    fn with_pointer(&mut self, function: OpenClStd, ty: Id, value: Id, second: Id) -> Result<(Id, Id)> {
-        let variable = self.variable(second, None)?;
-        let first = self.ext_inst(function, ty, &[value.0, variable.0])?;
-        Ok((first, self.emit(Op::Load, second, &[variable.0])?))
+pub(super) fn round_to_int<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    function: OpenClStd,
+) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let ty = f.source.llvm_type(arg)?;
+    let ty = f.module.type_of(ty)?;
+    let value = f.value(arg)?;
+    let rounded = f.ext_inst(function, ty, &[value.0])?;
+    let int = f.module.int_of(inst.ty())?;
+    if int.is_whole() {
+        f.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
+        return Ok(());
     }
+    let id = f.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
+    f.int_result(inst, &int, id)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn two_results(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
-        let value = self.value(arg)?;
-        let (first, second) = self.code.with_pointer(function, ty, value, ty)?;
-        self.members_or_whole(inst, &[(first, ty), (second, ty)])
+/// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
+pub(super) fn saturating_convert<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    sign: Sign,
+) -> Result<()> {
+    let value = f.arg_id(inst, 0)?;
+    let int = f.module.int_of(inst.ty())?;
+    let op = if sign == Sign::Signed { Op::ConvertFToS } else { Op::ConvertFToU };
+    // OpenCL C has functions for these widths alone, which is how readers express the conversion.
+    if matches!(int.bits, 8 | 16 | 32 | 64) || int.bits > 64 {
+        let id = f.emit_for(inst, op, int.ty, &[value.0])?;
+        return f.decorate(id, Decoration::SaturatedConversion, &[]);
     }
-
-    pub(super) fn sincospi(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
-        let value = self.value(arg)?;
-        let sine = self.code.ext_inst(OpenClStd::sinpi, ty, &[value.0])?;
-        let cosine = self.code.ext_inst(OpenClStd::cospi, ty, &[value.0])?;
-        self.members_or_whole(inst, &[(sine, ty), (cosine, ty)])
-    }
-
-    pub(super) fn frexp(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let llvm = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(llvm)?;
-        let value = self.value(arg)?;
-        let ints = self.source.ints_like(llvm, 32)?;
-        let ints = self.code.module.types.type_of(ints)?;
-        let (fraction, mut exponent) = self.code.with_pointer(OpenClStd::frexp, ty, value, ints)?;
-        let wanted = inst.ty().member(1).ok_or_else(|| unsupported(inst))?;
-        let wanted_id = self.code.module.types.type_of(wanted)?;
-        if wanted_id != ints {
-            exponent = self.code.emit(Op::SConvert, wanted_id, &[exponent.0])?;
-        }
-        exponent = self.code.masked(exponent, wanted)?;
-        self.members_or_whole(inst, &[(fraction, ty), (exponent, wanted_id)])
-    }
-
-    /// A result of which the members are known, with their types. Where it has no other use, they are the values of the
-    /// instructions that extract them.
-    fn members_or_whole(&mut self, inst: Inst<'m>, members: &[(Id, Id)]) -> Result<()> {
-        let member = |used: Use<'m>| {
-            let user = used.instruction().filter(|user| user.opcode() == Opcode::ExtractValue)?;
-            match user.indices()[..] {
-                [index] => Some((user, *members.get(index as usize)?)),
-                _ => None,
-            }
-        };
-        if !inst.value().uses().all(|used| member(used).is_some()) {
-            let parts: SmallVec<[u32; 2]> = members.iter().map(|(id, _)| id.0).collect();
-            return self.code.construct_for(inst, &parts);
-        }
-        // LLVM's lists of uses begin with the last one.
-        let users: SmallVec<[_; 4]> = inst.value().uses().filter_map(member).collect();
-        let mut named = SmallVec::<[Id; 2]>::new();
-        for (user, (id, ty)) in users.into_iter().rev() {
-            if named.contains(&id) {
-                self.code.define(user, id, ty)?;
-            } else {
-                named.push(id);
-                self.code.named(user, id, ty)?;
-            }
-            self.peepholes.merged.insert(user.as_key());
-        }
-        Ok(())
-    }
-
-    pub(super) fn round_to_int(&mut self, inst: Inst<'m>, function: OpenClStd) -> Result<()> {
-        let arg = self.code.arg(inst, 0)?;
-        let ty = self.source.llvm_type(arg)?;
-        let ty = self.code.module.types.type_of(ty)?;
-        let value = self.value(arg)?;
-        let rounded = self.code.ext_inst(function, ty, &[value.0])?;
-        let int = self.code.module.types.int_of(inst.ty())?;
-        if int.is_whole() {
-            self.code.emit_for(inst, Op::ConvertFToS, int.ty, &[rounded.0])?;
-            return Ok(());
-        }
-        let id = self.code.emit(Op::ConvertFToS, int.ty, &[rounded.0])?;
-        self.code.int_result(inst, &int, id)
-    }
-
-    /// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
-    pub(super) fn saturating_convert(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let value = self.arg_id(inst, 0)?;
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let op = if sign == Sign::Signed { Op::ConvertFToS } else { Op::ConvertFToU };
-        // OpenCL C has functions for these widths alone, which is how readers express the conversion.
-        if matches!(int.bits, 8 | 16 | 32 | 64) || int.bits > 64 {
-            let id = self.code.emit_for(inst, op, int.ty, &[value.0])?;
-            return self.code.decorate(id, Decoration::SaturatedConversion, &[]);
-        }
-        let id = self.clamped_from_long(&int, op, value, sign)?;
-        self.code.int_result(inst, &int, id)
-    }
-
-    /// A saturating conversion to a width that OpenCL C lacks, by way of 64 bits.
-    fn clamped_from_long(&mut self, int: &IntComputation<'m>, op: Op, value: Id, sign: Sign) -> Result<Id> {
-        let long = self.source.ints_like(int.work, 64)?;
-        let bools = self.code.bool_like(long)?;
-        let (max, min) = match sign {
-            Sign::Unsigned => (u64::MAX >> 64_u32.saturating_sub(int.bits).min(63), None),
-            Sign::Signed => {
-                let max = i64::MAX.cast_unsigned() >> 64_u32.saturating_sub(int.bits).min(63);
-                (max, Some(!max))
-            }
-        };
-        let max = self.code.module.types.const_splat(long, max)?;
-        let long_type = self.code.module.types.type_of(long)?;
-        let (above, convert) = match sign {
-            Sign::Unsigned => (Op::UGreaterThanEqual, Op::UConvert),
-            Sign::Signed => (Op::SGreaterThanEqual, Op::SConvert),
-        };
-        let wide = self.code.emit(op, long_type, &[value.0])?;
-        self.code.decorate(wide, Decoration::SaturatedConversion, &[])?;
-        let is_above = self.code.emit(above, bools, &[wide.0, max.0])?;
-        let clamped = match min {
-            None => self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?,
-            Some(min) => {
-                let min = self.code.module.types.const_splat(long, min)?;
-                let is_below = self.code.emit(Op::SLessThanEqual, bools, &[wide.0, min.0])?;
-                let below = self.code.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?;
-                self.code.emit(Op::Select, long_type, &[is_below.0, min.0, below.0])?
-            }
-        };
-        if int.ty == long_type {
-            return Ok(clamped);
-        }
-        self.code.emit(convert, int.ty, &[clamped.0])
-    }
-
-    /// A multiplication by one quiets and flushes as every arithmetic instruction does.
-    pub(super) fn canonicalize(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let value = self.arg_id(inst, 0)?;
-        let one = self.code.module.types.one(inst.ty())?;
-        self.code.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
-        Ok(())
-    }
+    let id = clamped_from_long(f, &int, op, value, sign)?;
+    f.int_result(inst, &int, id)
 }
 
-impl<'m> Types<'m> {
+/// A saturating conversion to a width that OpenCL C lacks, by way of 64 bits.
+fn clamped_from_long<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    op: Op,
+    value: Id,
+    sign: Sign,
+) -> Result<Id> {
+    let long = f.source.ints_like(int.work, 64)?;
+    let bools = f.bool_like(long)?;
+    let (max, min) = match sign {
+        Sign::Unsigned => (u64::MAX >> 64_u32.saturating_sub(int.bits).min(63), None),
+        Sign::Signed => {
+            let max = i64::MAX.cast_unsigned() >> 64_u32.saturating_sub(int.bits).min(63);
+            (max, Some(!max))
+        }
+    };
+    let max = f.module.const_splat(long, max)?;
+    let long_type = f.module.type_of(long)?;
+    let (above, convert) = match sign {
+        Sign::Unsigned => (Op::UGreaterThanEqual, Op::UConvert),
+        Sign::Signed => (Op::SGreaterThanEqual, Op::SConvert),
+    };
+    let wide = f.emit(op, long_type, &[value.0])?;
+    f.decorate(wide, Decoration::SaturatedConversion, &[])?;
+    let is_above = f.emit(above, bools, &[wide.0, max.0])?;
+    let clamped = match min {
+        None => f.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?,
+        Some(min) => {
+            let min = f.module.const_splat(long, min)?;
+            let is_below = f.emit(Op::SLessThanEqual, bools, &[wide.0, min.0])?;
+            let below = f.emit(Op::Select, long_type, &[is_above.0, max.0, wide.0])?;
+            f.emit(Op::Select, long_type, &[is_below.0, min.0, below.0])?
+        }
+    };
+    if int.ty == long_type {
+        return Ok(clamped);
+    }
+    f.emit(convert, int.ty, &[clamped.0])
+}
+
+/// A multiplication by one quiets and flushes as every arithmetic instruction does.
+pub(super) fn canonicalize<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let value = f.arg_id(inst, 0)?;
+    let one = f.module.one(inst.ty())?;
+    f.emit_for(inst, Op::FMul, ty, &[value.0, one.0])?;
+    Ok(())
+}
+
+impl<'m> ModuleWriter<'m> {
     fn one(&mut self, llvm: Type<'m>) -> Result<Id> {
         let bits: u64 = match llvm.scalar().kind() {
             TypeKind::Half => 0x3C00,
@@ -270,7 +294,7 @@ impl<'m> Types<'m> {
         let scalar = self.type_of(llvm.scalar())?;
         let words = [bits as u32, (bits >> 32) as u32];
         let words = if llvm.scalar().kind() == TypeKind::Double { &words[..] } else { &words[..1] };
-        let one = self.emitter.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
+        let one = self.intern_typed(Op::Constant, scalar, words, |s| &mut s.values)?;
         match llvm.vector_len() {
             None => Ok(one),
             Some(len) => self.constant_vector(llvm, &vec![one.0; len as usize]),
@@ -278,24 +302,22 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn arithmetic_fence(&mut self, inst: Inst<'m>) -> Result<()> {
-        // The extension was in use under another name before it was published.
-        let names = [Extension::SPV_EXT_arithmetic_fence, Extension::SPV_INTEL_arithmetic_fence];
-        let Some(extension) = names.into_iter().find(|name| self.source.allows(*name)) else {
-            let arg = self.code.arg(inst, 0)?;
-            return self.same_value(inst, arg);
-        };
-        self.code.require_extension(extension, String::new)?;
-        self.code.require_capability(Capability::ArithmeticFenceEXT);
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let value = self.arg_id(inst, 0)?;
-        self.code.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
-        Ok(())
-    }
+pub(super) fn arithmetic_fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    // The extension was in use under another name before it was published.
+    let names = [Extension::SPV_EXT_arithmetic_fence, Extension::SPV_INTEL_arithmetic_fence];
+    let Some(extension) = names.into_iter().find(|name| f.source.allows(*name)) else {
+        let arg = f.arg(inst, 0)?;
+        return f.same_value(inst, arg);
+    };
+    f.require_extension(extension, String::new)?;
+    f.require_capability(Capability::ArithmeticFenceEXT);
+    let ty = f.module.type_of(inst.ty())?;
+    let value = f.arg_id(inst, 0)?;
+    f.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
+    Ok(())
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type like `llvm` of halves.
     fn halves_like(&mut self, llvm: Type<'m>) -> Result<Id> {
         let half = self.float(16)?;
@@ -303,26 +325,24 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn half_bits(&mut self, inst: Inst<'m>) -> Result<()> {
-        let value = self.arg_id(inst, 0)?;
-        let halves = self.code.module.types.halves_like(inst.ty())?;
-        let half = self.code.emit(Op::FConvert, halves, &[value.0])?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        self.code.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
-        Ok(())
-    }
+pub(super) fn half_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let value = f.arg_id(inst, 0)?;
+    let halves = f.module.halves_like(inst.ty())?;
+    let half = f.emit(Op::FConvert, halves, &[value.0])?;
+    let ty = f.module.type_of(inst.ty())?;
+    f.emit_for(inst, Op::Bitcast, ty, &[half.0])?;
+    Ok(())
+}
 
-    pub(super) fn half_from_bits(&mut self, inst: Inst<'m>) -> Result<()> {
-        let value = self.arg_id(inst, 0)?;
-        let halves = self.code.module.types.halves_like(inst.ty())?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        if ty == halves {
-            self.code.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
-            return Ok(());
-        }
-        let half = self.code.emit(Op::Bitcast, halves, &[value.0])?;
-        self.code.emit_for(inst, Op::FConvert, ty, &[half.0])?;
-        Ok(())
+pub(super) fn half_from_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let value = f.arg_id(inst, 0)?;
+    let halves = f.module.halves_like(inst.ty())?;
+    let ty = f.module.type_of(inst.ty())?;
+    if ty == halves {
+        f.emit_for(inst, Op::Bitcast, ty, &[value.0])?;
+        return Ok(());
     }
+    let half = f.emit(Op::Bitcast, halves, &[value.0])?;
+    f.emit_for(inst, Op::FConvert, ty, &[half.0])?;
+    Ok(())
 }

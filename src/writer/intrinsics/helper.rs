@@ -14,11 +14,11 @@ use crate::{
         ops::Operation,
     },
     spirv::{Id, Op, words::Sink},
-    view::{Function, Inst, Linkage},
+    view::{Function, InstView, Linkage},
     writer::{
-        BodyWriter, CodeWriter, ModuleScope, Types,
+        FunctionWriter, ModuleWriter,
         inst::{atomic_loop::AtomicLoop, unsupported},
-        module_scope::FunctionInfo,
+        module_writer::FunctionInfo,
     },
 };
 
@@ -67,19 +67,17 @@ impl HelperFrame {
 
 /// The prefix of a function on integers: the promoted type of an illegal width or length is read as a type of its own,
 /// which the intrinsic must not be taken for.
-fn read_back<'m>(types: &Types<'m>, int: &IntComputation<'m>) -> &'static str {
+fn read_back<'m>(types: &ModuleWriter<'m>, int: &IntComputation<'m>) -> &'static str {
     let is_vector = int.llvm.is_vector() && !types.is_vector_of_memory(int.llvm);
     if int.is_whole() && !is_vector { HELPER_PREFIX } else { "" }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The functions for intrinsics that were met since the last call.
     pub(in crate::writer) fn take_helpers(&mut self) -> Sink {
         std::mem::take(&mut self.helpers.words)
     }
-}
 
-impl<'m> Types<'m> {
     /// The type of a function that stands for an intrinsic.
     pub(in crate::writer) fn helper_type(
         &mut self,
@@ -94,13 +92,13 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for the intrinsic; `body` writes it when it is new, from behind its first label on.
     pub(super) fn call_helper(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         self.call_helper_variant(inst, helper, 0, body)
     }
@@ -108,18 +106,18 @@ impl<'m> BodyWriter<'_, 'm> {
     /// The same for a function of which there are several, by a number; 0 is the one without.
     pub(super) fn call_helper_variant(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         helper: &Helper<'_>,
         variant: u32,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<()> {
         let function = inst.called_function().ok_or_else(|| unsupported(inst))?;
         let key = (function.value().as_key(), helper.is_volatile, variant);
-        let info = match self.code.module.helpers.infos.get(&key) {
+        let info = match self.module.helpers.infos.get(&key) {
             Some(info) => *info,
             None => {
-                let info = self.write_helper(function, helper, variant, body)?;
-                self.code.module.helpers.infos.insert(key, info);
+                let info = write_helper(self, function, helper, variant, body)?;
+                self.module.helpers.infos.insert(key, info);
                 info
             }
         };
@@ -127,35 +125,37 @@ impl<'m> BodyWriter<'_, 'm> {
         words.push(info.id.0);
         for arg in inst.args() {
             let ty = self.source.llvm_type(arg)?;
-            let ty = self.code.module.types.type_of(ty)?;
+            let ty = self.module.type_of(ty)?;
             words.push(self.value_as(arg, ty)?.0);
         }
         if inst.is_void() {
-            self.code.emit(Op::FunctionCall, info.return_type, &words)?;
+            self.emit(Op::FunctionCall, info.return_type, &words)?;
         } else {
-            self.code.emit_for(inst, Op::FunctionCall, info.return_type, &words)?;
+            self.emit_for(inst, Op::FunctionCall, info.return_type, &words)?;
         }
         Ok(())
     }
+}
 
-    fn write_helper(
-        &mut self,
-        function: Function<'m>,
-        helper: &Helper<'_>,
-        variant: u32,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
-    ) -> Result<FunctionInfo> {
-        let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
-        if helper.is_volatile {
-            name.push_str(".volatile");
-        }
-        if variant != 0 {
-            name.push_str(&format!(".{variant}"));
-        }
-        let (_, return_type, types) = self.code.module.types.helper_type(function)?;
-        self.write_function(&name, helper, return_type, &types, body)
+fn write_helper<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    function: Function<'m>,
+    helper: &Helper<'_>,
+    variant: u32,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<FunctionInfo> {
+    let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
+    if helper.is_volatile {
+        name.push_str(".volatile");
     }
+    if variant != 0 {
+        name.push_str(&format!(".{variant}"));
+    }
+    let (_, return_type, types) = f.module.helper_type(function)?;
+    f.write_function(&name, helper, return_type, &types, body)
+}
 
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a function of a name; `body` does it from behind its first label on.
     pub(in crate::writer) fn write_function(
         &mut self,
@@ -163,189 +163,190 @@ impl<'m> BodyWriter<'_, 'm> {
         helper: &Helper<'_>,
         return_type: Id,
         types: &[Id],
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
+        body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
     ) -> Result<FunctionInfo> {
-        let ty = self.code.module.types.function_type(return_type, types)?;
-        let id = self.code.new_id();
-        self.code.name(id, name.as_bytes())?;
+        let ty = self.module.function_type(return_type, types)?;
+        let id = self.new_id();
+        self.name(id, name.as_bytes())?;
         // Readers take such a function for the intrinsic, which is external.
         if (helper.is_visible || helper.prefix == HELPER_PREFIX)
             && let Some(linkage) = self.source.linkage(Linkage::LinkOnceOdr, false)
         {
-            self.code.module.types.emitter.decorate_linkage(id, name.as_bytes(), linkage)?;
+            self.module.decorate_linkage(id, name.as_bytes(), linkage)?;
         }
         // The body is written in place of the current function's, which waits meanwhile.
-        let waiting = std::mem::take(&mut self.code.words);
-        let step = self.helper_body(&[return_type.0, id.0, 0, ty.0], types, helper, body);
-        let written = std::mem::replace(&mut self.code.words, waiting);
+        let waiting = std::mem::take(&mut self.words);
+        let step = helper_body(self, &[return_type.0, id.0, 0, ty.0], types, helper, body);
+        let written = std::mem::replace(&mut self.words, waiting);
         step?;
-        self.code.module.helpers.words.extend(written.words());
+        self.module.helpers.words.extend(written.words());
         Ok(FunctionInfo { id, ty, return_type })
     }
+}
 
-    fn helper_body(
-        &mut self,
-        head: &[u32],
-        types: &[Id],
-        helper: &Helper<'_>,
-        body: impl FnOnce(&mut Self, &HelperFrame) -> Result<()>,
-    ) -> Result<()> {
-        self.code.emit_void(Op::Function, head)?;
-        let mut frame = HelperFrame { params: SmallVec::new(), entry: self.code.new_id() };
-        for (index, ty) in types.iter().enumerate() {
-            let id = self.code.new_id();
-            self.code.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
-            self.code.module.types.emitter.vectors.note(id, *ty, &[]);
-            self.code.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
-            frame.params.push(id);
-        }
-        self.code.emit_void(Op::Label, &[frame.entry.0])?;
-        body(self, &frame)?;
-        self.code.emit_void(Op::FunctionEnd, &[])
+fn helper_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    head: &[u32],
+    types: &[Id],
+    helper: &Helper<'_>,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<()> {
+    f.emit_void(Op::Function, head)?;
+    let mut frame = HelperFrame { params: SmallVec::new(), entry: f.new_id() };
+    for (index, ty) in types.iter().enumerate() {
+        let id = f.new_id();
+        f.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
+        f.module.vectors.note(id, *ty, &[]);
+        f.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
+        frame.params.push(id);
     }
+    f.emit_void(Op::Label, &[frame.entry.0])?;
+    body(f, &frame)?;
+    f.emit_void(Op::FunctionEnd, &[])
+}
 
-    pub(super) fn bit_reverse_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
+impl<'m> FunctionWriter<'_, 'm> {
+    pub(super) fn bit_reverse_function(
+        &mut self,
+        inst: InstView<'m>,
+        int: &IntComputation<'m>,
+    ) -> Result<()> {
         let helper = Helper { prefix: "", params: &[], is_visible: true, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
-            let id = f.code.reversed(int, frame.param(0)?, 1)?;
-            f.code.emit_void(Op::ReturnValue, &[id.0])
+            let id = f.reversed(int, frame.param(0)?, 1)?;
+            f.emit_void(Op::ReturnValue, &[id.0])
         })
     }
 
     /// The bytes in reverse order.
-    pub(super) fn byte_swap_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
-        let prefix = read_back(&self.code.module.types, int);
+    pub(super) fn byte_swap_function(&mut self, inst: InstView<'m>, int: &IntComputation<'m>) -> Result<()> {
+        let prefix = read_back(self.module, int);
         let helper = Helper { prefix, params: &[], is_visible: false, is_volatile: false };
         self.call_helper(inst, &helper, |f, frame| {
-            let id = f.code.reversed(int, frame.param(0)?, 8)?;
-            f.code.emit_void(Op::ReturnValue, &[id.0])
+            let id = f.reversed(int, frame.param(0)?, 8)?;
+            f.emit_void(Op::ReturnValue, &[id.0])
         })
     }
 
     /// The product and whether it overflows.
-    pub(super) fn multiply_function(&mut self, inst: Inst<'m>, int: &IntComputation<'m>) -> Result<()> {
+    pub(super) fn multiply_function(&mut self, inst: InstView<'m>, int: &IntComputation<'m>) -> Result<()> {
         let pair = inst.ty();
         if int.bits == 1 {
             let a = self.int_arg(inst, 0, int, Sign::Unsigned)?;
             let b = self.int_arg(inst, 1, int, Sign::Unsigned)?;
-            let (value, overflow) = self.code.unsigned_product(int, a, b)?;
-            let value = self.code.as_value(int, value)?;
-            let (ty, partial) = self.code.pair_start(pair, value)?;
-            self.code.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            let (value, overflow) = self.unsigned_product(int, a, b)?;
+            let value = self.as_value(int, value)?;
+            let (ty, partial) = self.pair_start(pair, value)?;
+            self.emit_for(inst, Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
             return Ok(());
         }
         let helper = Helper {
-            prefix: read_back(&self.code.module.types, int),
+            prefix: read_back(self.module, int),
             params: &[],
             is_visible: false,
             is_volatile: false,
         };
         self.call_helper(inst, &helper, |f, frame| {
-            let (value, overflow) = f.code.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
-            let (ty, partial) = f.code.pair_start(pair, value)?;
-            let both = f.code.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
-            f.code.emit_void(Op::ReturnValue, &[both.0])
-        })
-    }
-
-    /// The product of polynomials whose coefficients are the bits.
-    pub(super) fn carryless_multiply(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        if int.bits == 1 {
-            let ty = self.code.module.types.type_of(inst.ty())?;
-            let (a, b) = (self.code.arg(inst, 0)?, self.code.arg(inst, 1)?);
-            let (a, b) = (self.value(a)?, self.value(b)?);
-            self.code.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
-            return Ok(());
-        }
-        let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
-        self.call_helper(inst, &helper, |f, frame| {
-            let (a, b) = (frame.param(0)?, frame.param(1)?);
-            let (zero, one) =
-                (f.code.module.types.const_null_or_zero(int.work)?, f.code.module.types.int_const(&int, 1)?);
-            let mut sum = zero;
-            for bit in 0..int.bits {
-                let amount = f.code.module.types.int_const(&int, bit.into())?;
-                let moved = f.code.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
-                let lowest = f.code.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
-                let mask = f.code.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
-                let term = f.code.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
-                let term = f.code.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
-                sum = f.code.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
-            }
-            let sum = f.code.cut(&int, sum)?;
-            f.code.emit_void(Op::ReturnValue, &[sum.0])
-        })
-    }
-
-    pub(super) fn funnel_shift(&mut self, inst: Inst<'m>, direction: Operation) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let kept = if direction == Operation::Shl { 0 } else { 1 };
-        if int.bits == 1 {
-            // All amounts are zero modulo one.
-            let arg = self.code.arg(inst, kept)?;
-            return self.same_value(inst, arg);
-        }
-        let helper = Helper {
-            prefix: read_back(&self.code.module.types, &int),
-            params: &[],
-            is_visible: false,
-            is_volatile: false,
-        };
-        self.call_helper(inst, &helper, |f, frame| {
-            f.code.funnel_shift_body(&int, frame, direction, kept as usize)
+            let (value, overflow) = f.unsigned_product(int, frame.param(0)?, frame.param(1)?)?;
+            let (ty, partial) = f.pair_start(pair, value)?;
+            let both = f.emit(Op::CompositeInsert, ty, &[overflow.0, partial.0, 1])?;
+            f.emit_void(Op::ReturnValue, &[both.0])
         })
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// A shift by zero is told apart, because the other operand would be shifted by its whole width.
-    fn funnel_shift_body(
-        &mut self,
-        int: &IntComputation<'m>,
-        frame: &HelperFrame,
-        direction: Operation,
-        kept: usize,
-    ) -> Result<()> {
-        let kept = frame.param(kept)?;
-        let width = self.module.types.int_const(int, int.bits.into())?;
-        let zero = self.module.types.const_null_or_zero(int.work)?;
-        let bools = self.bool_like(int.work)?;
-        let amount = self.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
-        let is_zero = self.emit(Op::IEqual, bools, &[amount.0, zero.0])?;
-        if int.llvm.is_vector() {
-            let shifted = self.both_shifted(int, frame, direction, amount, width)?;
-            let id = self.emit(Op::Select, int.ty, &[is_zero.0, kept.0, shifted.0])?;
-            return self.emit_void(Op::ReturnValue, &[id.0]);
+/// The product of polynomials whose coefficients are the bits.
+pub(super) fn carryless_multiply<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    if int.bits == 1 {
+        let ty = f.module.type_of(inst.ty())?;
+        let (a, b) = (f.arg(inst, 0)?, f.arg(inst, 1)?);
+        let (a, b) = (f.value(a)?, f.value(b)?);
+        f.emit_for(inst, Op::LogicalAnd, ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
+    f.call_helper(inst, &helper, |f, frame| {
+        let (a, b) = (frame.param(0)?, frame.param(1)?);
+        let (zero, one) = (f.module.const_null_or_zero(int.work)?, f.module.int_const(&int, 1)?);
+        let mut sum = zero;
+        for bit in 0..int.bits {
+            let amount = f.module.int_const(&int, bit.into())?;
+            let moved = f.emit(Op::ShiftRightLogical, int.ty, &[b.0, amount.0])?;
+            let lowest = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, one.0])?;
+            let mask = f.emit(Op::ISub, int.ty, &[zero.0, lowest.0])?;
+            let term = f.emit(Op::ShiftLeftLogical, int.ty, &[a.0, amount.0])?;
+            let term = f.emit(Op::BitwiseAnd, int.ty, &[term.0, mask.0])?;
+            sum = f.emit(Op::BitwiseXor, int.ty, &[sum.0, term.0])?;
         }
-        let (same, shift) = (self.new_id(), self.new_id());
-        self.emit_void(Op::BranchConditional, &[is_zero.0, same.0, shift.0])?;
-        self.emit_void(Op::Label, &[shift.0])?;
-        let id = self.both_shifted(int, frame, direction, amount, width)?;
-        self.emit_void(Op::ReturnValue, &[id.0])?;
-        self.emit_void(Op::Label, &[same.0])?;
-        self.emit_void(Op::ReturnValue, &[kept.0])
-    }
+        let sum = f.cut(&int, sum)?;
+        f.emit_void(Op::ReturnValue, &[sum.0])
+    })
+}
 
-    fn both_shifted(
-        &mut self,
-        int: &IntComputation<'m>,
-        frame: &HelperFrame,
-        direction: Operation,
-        amount: Id,
-        width: Id,
-    ) -> Result<Id> {
-        let (high, low) = (frame.param(0)?, frame.param(1)?);
-        let (first, second) = if direction == Operation::Shl {
-            let high = self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
-            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
-            (high, self.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
-        } else {
-            let low = self.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
-            let rest = self.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
-            (low, self.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?)
-        };
-        let id = self.emit(Op::BitwiseOr, int.ty, &[first.0, second.0])?;
-        self.cut(int, id)
+pub(super) fn funnel_shift<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    direction: Operation,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let kept = if direction == Operation::Shl { 0 } else { 1 };
+    if int.bits == 1 {
+        // All amounts are zero modulo one.
+        let arg = f.arg(inst, kept)?;
+        return f.same_value(inst, arg);
     }
+    let helper =
+        Helper { prefix: read_back(f.module, &int), params: &[], is_visible: false, is_volatile: false };
+    f.call_helper(inst, &helper, |f, frame| funnel_shift_body(f, &int, frame, direction, kept as usize))
+}
+
+/// A shift by zero is told apart, because the other operand would be shifted by its whole width.
+fn funnel_shift_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    frame: &HelperFrame,
+    direction: Operation,
+    kept: usize,
+) -> Result<()> {
+    let kept = frame.param(kept)?;
+    let width = f.module.int_const(int, int.bits.into())?;
+    let zero = f.module.const_null_or_zero(int.work)?;
+    let bools = f.bool_like(int.work)?;
+    let amount = f.emit(Op::UMod, int.ty, &[frame.param(2)?.0, width.0])?;
+    let is_zero = f.emit(Op::IEqual, bools, &[amount.0, zero.0])?;
+    if int.llvm.is_vector() {
+        let shifted = both_shifted(f, int, frame, direction, amount, width)?;
+        let id = f.emit(Op::Select, int.ty, &[is_zero.0, kept.0, shifted.0])?;
+        return f.emit_void(Op::ReturnValue, &[id.0]);
+    }
+    let (same, shift) = (f.new_id(), f.new_id());
+    f.emit_void(Op::BranchConditional, &[is_zero.0, same.0, shift.0])?;
+    f.emit_void(Op::Label, &[shift.0])?;
+    let id = both_shifted(f, int, frame, direction, amount, width)?;
+    f.emit_void(Op::ReturnValue, &[id.0])?;
+    f.emit_void(Op::Label, &[same.0])?;
+    f.emit_void(Op::ReturnValue, &[kept.0])
+}
+
+fn both_shifted<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    frame: &HelperFrame,
+    direction: Operation,
+    amount: Id,
+    width: Id,
+) -> Result<Id> {
+    let (high, low) = (frame.param(0)?, frame.param(1)?);
+    let (first, second) = if direction == Operation::Shl {
+        let high = f.emit(Op::ShiftLeftLogical, int.ty, &[high.0, amount.0])?;
+        let rest = f.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+        (high, f.emit(Op::ShiftRightLogical, int.ty, &[low.0, rest.0])?)
+    } else {
+        let low = f.emit(Op::ShiftRightLogical, int.ty, &[low.0, amount.0])?;
+        let rest = f.emit(Op::ISub, int.ty, &[width.0, amount.0])?;
+        (low, f.emit(Op::ShiftLeftLogical, int.ty, &[high.0, rest.0])?)
+    };
+    let id = f.emit(Op::BitwiseOr, int.ty, &[first.0, second.0])?;
+    f.cut(int, id)
 }

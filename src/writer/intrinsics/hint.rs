@@ -7,58 +7,56 @@ use crate::{
         Extension, Id, Op,
         grammar::{Capability, StorageClass},
     },
-    view::{AttributeKind, AttributePayload, AttributePosition, Inst, Opcode, Type},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types, inst::unsupported},
+    view::{AttributeKind, AttributePayload, AttributePosition, InstView, Opcode, Type},
+    writer::{FunctionWriter, ModuleWriter, Source, inst::unsupported},
 };
 
 /// The scope of the clock: the device.
 const DEVICE_SCOPE: u32 = 1;
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn assume(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_expect_assume) {
-            self.code.module.types.emitter.losses.add(Loss::Assumption);
-            return Ok(());
-        }
-        let condition = self.arg_id(inst, 0)?;
-        self.code.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
-        self.code.require_capability(Capability::ExpectAssumeKHR);
-        self.code.emit_void(Op::AssumeTrueKHR, &[condition.0])
+pub(super) fn assume<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_KHR_expect_assume) {
+        f.module.losses.add(Loss::Assumption);
+        return Ok(());
     }
-
-    pub(super) fn expect(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_expect_assume) {
-            self.code.module.types.emitter.losses.add(Loss::Expectation);
-            let arg = self.code.arg(inst, 0)?;
-            return self.same_value(inst, arg);
-        }
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let (value, expected) = (self.arg_id(inst, 0)?, self.arg_id(inst, 1)?);
-        self.code.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
-        self.code.require_capability(Capability::ExpectAssumeKHR);
-        self.code.emit_for(inst, Op::ExpectKHR, ty, &[value.0, expected.0])?;
-        Ok(())
-    }
-
-    /// Only variables of the function have a lifetime. The size is that of what the pointer points to, which 0 says.
-    pub(super) fn lifetime(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
-        let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
-        let pointer = self.code.arg(inst, last)?;
-        let is_variable = pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca);
-        if let Some(variable) = self.code.module.cast_variables.get(&pointer.as_key()).copied() {
-            return self.code.emit_void(op, &[variable.0, 0]);
-        }
-        let ty = self.code.module.value_type(pointer)?;
-        if !is_variable || self.code.module.types.pointer_parts(ty)?.0 != StorageClass::Function {
-            return Ok(());
-        }
-        let pointer = self.value(pointer)?;
-        self.code.emit_void(op, &[pointer.0, 0])
-    }
+    let condition = f.arg_id(inst, 0)?;
+    f.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
+    f.require_capability(Capability::ExpectAssumeKHR);
+    f.emit_void(Op::AssumeTrueKHR, &[condition.0])
 }
 
-impl<'m> Emitter<'m> {
-    fn require_variable_length_array(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
+pub(super) fn expect<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_KHR_expect_assume) {
+        f.module.losses.add(Loss::Expectation);
+        let arg = f.arg(inst, 0)?;
+        return f.same_value(inst, arg);
+    }
+    let ty = f.module.type_of(inst.ty())?;
+    let (value, expected) = (f.arg_id(inst, 0)?, f.arg_id(inst, 1)?);
+    f.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
+    f.require_capability(Capability::ExpectAssumeKHR);
+    f.emit_for(inst, Op::ExpectKHR, ty, &[value.0, expected.0])?;
+    Ok(())
+}
+
+/// Only variables of the function have a lifetime. The size is that of what the pointer points to, which 0 says.
+pub(super) fn lifetime<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op) -> Result<()> {
+    let last = inst.arg_count().checked_sub(1).ok_or_else(|| unsupported(inst))?;
+    let pointer = f.arg(inst, last)?;
+    let is_variable = pointer.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca);
+    if let Some(variable) = f.module.cast_variables.get(&pointer.as_key()).copied() {
+        return f.emit_void(op, &[variable.0, 0]);
+    }
+    let ty = f.module.value_type(pointer)?;
+    if !is_variable || f.module.pointer_parts(ty)?.0 != StorageClass::Function {
+        return Ok(());
+    }
+    let pointer = f.value(pointer)?;
+    f.emit_void(op, &[pointer.0, 0])
+}
+
+impl<'m> ModuleWriter<'m> {
+    fn require_variable_length_array(&mut self, inst: InstView<'m>, row: &IntrinsicRow) -> Result<()> {
         let extension = Extension::SPV_INTEL_variable_length_array;
         if !self.source.allows(extension) {
             return Err(super::unexpected(format!(
@@ -72,9 +70,7 @@ impl<'m> Emitter<'m> {
         self.require_capability(Capability::VariableLengthArrayINTEL);
         Ok(())
     }
-}
 
-impl<'m> Types<'m> {
     /// The saved stack is a pointer into an invocation's own memory (SPV_INTEL_variable_length_array).
     fn require_own_stack(&mut self, pointer: Type<'m>) -> Result<()> {
         let space = pointer.address_space().unwrap_or_default();
@@ -85,86 +81,88 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn stack_save(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
-        self.module.types.emitter.require_variable_length_array(inst, row)?;
-        self.module.types.require_own_stack(inst.ty())?;
-        let ty = self.module.value_type(inst.value())?;
-        self.emit_for(inst, Op::SaveMemoryINTEL, ty, &[])?;
-        Ok(())
-    }
+pub(super) fn stack_save<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &IntrinsicRow,
+) -> Result<()> {
+    f.module.require_variable_length_array(inst, row)?;
+    f.module.require_own_stack(inst.ty())?;
+    let ty = f.module.value_type(inst.value())?;
+    f.emit_for(inst, Op::SaveMemoryINTEL, ty, &[])?;
+    Ok(())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn stack_restore(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
-        self.code.module.types.emitter.require_variable_length_array(inst, row)?;
-        let saved = self.code.arg(inst, 0)?;
-        self.code.module.types.require_own_stack(self.source.llvm_type(saved)?)?;
-        let saved = self.value(saved)?;
-        self.code.emit_void(Op::RestoreMemoryINTEL, &[saved.0])
-    }
+pub(super) fn stack_restore<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &IntrinsicRow,
+) -> Result<()> {
+    f.module.require_variable_length_array(inst, row)?;
+    let saved = f.arg(inst, 0)?;
+    f.module.require_own_stack(f.source.llvm_type(saved)?)?;
+    let saved = f.value(saved)?;
+    f.emit_void(Op::RestoreMemoryINTEL, &[saved.0])
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn read_clock(&mut self, inst: Inst<'m>, row: &IntrinsicRow) -> Result<()> {
-        let extension = Extension::SPV_KHR_shader_clock;
-        if !self.source.allows(extension) {
-            return Err(super::unexpected(row.name));
-        }
-        self.require_extension(extension, String::new)?;
-        self.require_capability(Capability::ShaderClockKHR);
-        let ty = self.module.types.type_of(inst.ty())?;
-        let scope = self.module.types.const_u32(DEVICE_SCOPE)?;
-        self.emit_for(inst, Op::ReadClockKHR, ty, &[scope.0])?;
-        Ok(())
+pub(super) fn read_clock<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &IntrinsicRow,
+) -> Result<()> {
+    let extension = Extension::SPV_KHR_shader_clock;
+    if !f.source.allows(extension) {
+        return Err(super::unexpected(row.name));
     }
+    f.require_extension(extension, String::new)?;
+    f.require_capability(Capability::ShaderClockKHR);
+    let ty = f.module.type_of(inst.ty())?;
+    let scope = f.module.const_u32(DEVICE_SCOPE)?;
+    f.emit_for(inst, Op::ReadClockKHR, ty, &[scope.0])?;
+    Ok(())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn pointer_mask(&mut self, inst: Inst<'m>) -> Result<()> {
-        let (pointer, mask) = (self.code.arg(inst, 0)?, self.code.arg(inst, 1)?);
-        if !inst.ty().is_pointer() {
-            return Err(unsupported(inst));
-        }
-        let ty = self.code.module.value_type(inst.value())?;
-        let ints = self.source.llvm_type(mask)?;
-        let int = self.code.module.types.int_of(ints)?;
-        let mask = self.int_operand(mask, &int, Sign::Unsigned)?;
-        let pointer = self.value(pointer)?;
-        let address = self.code.emit(Op::ConvertPtrToU, int.ty, &[pointer.0])?;
-        let address = self.code.emit(Op::BitwiseAnd, int.ty, &[address.0, mask.0])?;
-        self.code.emit_for(inst, Op::ConvertUToPtr, ty, &[address.0])?;
-        Ok(())
+pub(super) fn pointer_mask<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let (pointer, mask) = (f.arg(inst, 0)?, f.arg(inst, 1)?);
+    if !inst.ty().is_pointer() {
+        return Err(unsupported(inst));
     }
+    let ty = f.module.value_type(inst.value())?;
+    let ints = f.source.llvm_type(mask)?;
+    let int = f.module.int_of(ints)?;
+    let mask = f.int_operand(mask, &int, Sign::Unsigned)?;
+    let pointer = f.value(pointer)?;
+    let address = f.emit(Op::ConvertPtrToU, int.ty, &[pointer.0])?;
+    let address = f.emit(Op::BitwiseAnd, int.ty, &[address.0, mask.0])?;
+    f.emit_for(inst, Op::ConvertUToPtr, ty, &[address.0])?;
+    Ok(())
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    pub(super) fn object_size(&mut self, inst: Inst<'m>) -> Result<()> {
-        let least = self.arg(inst, 1)?.const_u64() == Some(1);
-        let ty = self.module.types.type_of(inst.ty())?;
-        let bits = inst.ty().scalar().int_width().unwrap_or(64) as usize;
-        let words = vec![if least { 0 } else { u64::MAX }; bits.div_ceil(64)];
-        let id = self.module.types.const_splat_words(inst.ty(), &words)?;
-        self.define(inst, id, ty)
-    }
+pub(super) fn object_size<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let least = f.arg(inst, 1)?.const_u64() == Some(1);
+    let ty = f.module.type_of(inst.ty())?;
+    let bits = inst.ty().scalar().int_width().unwrap_or(64) as usize;
+    let words = vec![if least { 0 } else { u64::MAX }; bits.div_ceil(64)];
+    let id = f.module.const_splat_words(inst.ty(), &words)?;
+    f.define(inst, id, ty)
+}
 
-    pub(super) fn is_constant(&mut self, inst: Inst<'m>) -> Result<()> {
-        let arg = self.arg(inst, 0)?;
-        let id = self.module.types.const_int(1, arg.is_constant().into())?;
-        let ty = self.module.types.bool()?;
-        self.define(inst, id, ty)
-    }
+pub(super) fn is_constant<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let arg = f.arg(inst, 0)?;
+    let id = f.module.const_int(1, arg.is_constant().into())?;
+    let ty = f.module.bool()?;
+    f.define(inst, id, ty)
+}
 
-    pub(super) fn rounding_mode(&mut self, inst: Inst<'m>) -> Result<()> {
-        let ty = self.module.types.type_of(inst.ty())?;
-        let id = self.module.types.const_splat(inst.ty(), 1)?;
-        self.define(inst, id, ty)
-    }
+pub(super) fn rounding_mode<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let ty = f.module.type_of(inst.ty())?;
+    let id = f.module.const_splat(inst.ty(), 1)?;
+    f.define(inst, id, ty)
 }
 
 impl<'m> Source<'m> {
     /// The alignment that a call tells of an argument.
-    pub(in crate::writer) fn alignment_of_arg(&self, inst: Inst<'m>, index: u32) -> Option<u32> {
+    pub(in crate::writer) fn alignment_of_arg(&self, inst: InstView<'m>, index: u32) -> Option<u32> {
         inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
             let known = attribute.kind();
             match attribute.value() {
@@ -177,8 +175,8 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> Emitter<'m> {
-    fn require_gather(&mut self, inst: Inst<'m>) -> Result<()> {
+impl<'m> ModuleWriter<'m> {
+    fn require_gather(&mut self, inst: InstView<'m>) -> Result<()> {
         self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
             inst.to_string().trim().to_owned()
         })?;
@@ -187,48 +185,49 @@ impl<'m> Emitter<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// An argument as pointers to the components of a vector.
-    fn pointers_to(&mut self, inst: Inst<'m>, index: u32, vector: Type<'m>) -> Result<Id> {
-        let pointers = self.code.arg(inst, index)?;
-        let llvm = self.source.llvm_type(pointers)?;
-        if self.code.module.types.untyped_pointers()
-            || !self.code.module.types.vector_layout(llvm)?.is_whole()
-        {
-            return self.value(pointers);
-        }
-        let content = self.code.module.types.memory_type(vector.scalar())?;
-        let lane = self.code.module.types.type_of(llvm.scalar())?;
-        let lane = self.code.module.types.with_pointee(lane, content)?;
-        let ty = self.code.module.types.pointer_vector(lane, llvm.vector_len().unwrap_or(1))?;
-        self.value_as(pointers, ty)
+/// An argument as pointers to the components of a vector.
+fn pointers_to<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    index: u32,
+    vector: Type<'m>,
+) -> Result<Id> {
+    let pointers = f.arg(inst, index)?;
+    let llvm = f.source.llvm_type(pointers)?;
+    if f.module.untyped_pointers() || !f.module.vector_layout(llvm)?.is_whole() {
+        return f.value(pointers);
     }
+    let content = f.module.memory_type(vector.scalar())?;
+    let lane = f.module.type_of(llvm.scalar())?;
+    let lane = f.module.with_pointee(lane, content)?;
+    let ty = f.module.pointer_vector(lane, llvm.vector_len().unwrap_or(1))?;
+    f.value_as(pointers, ty)
+}
 
-    pub(super) fn masked_gather(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
-            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
-        }
-        self.code.module.types.emitter.require_gather(inst)?;
-        let ty = self.code.module.types.type_of(inst.ty())?;
-        let pointers = self.pointers_to(inst, 0, inst.ty())?;
-        let alignment = self.source.alignment_of_arg(inst, 0).unwrap_or(1);
-        let (mask, fill) = (self.arg_id(inst, 1)?, self.arg_id(inst, 2)?);
-        self.code.emit_for(inst, Op::MaskedGatherINTEL, ty, &[pointers.0, alignment, mask.0, fill.0])?;
-        Ok(())
+pub(super) fn masked_gather<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+        return f.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
     }
+    f.module.require_gather(inst)?;
+    let ty = f.module.type_of(inst.ty())?;
+    let pointers = pointers_to(f, inst, 0, inst.ty())?;
+    let alignment = f.source.alignment_of_arg(inst, 0).unwrap_or(1);
+    let (mask, fill) = (f.arg_id(inst, 1)?, f.arg_id(inst, 2)?);
+    f.emit_for(inst, Op::MaskedGatherINTEL, ty, &[pointers.0, alignment, mask.0, fill.0])?;
+    Ok(())
+}
 
-    pub(super) fn masked_scatter(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
-            let values = self.code.arg(inst, 0)?;
-            let vector = self.source.llvm_type(values)?;
-            return self.masked_by_lanes(inst, vector, (1, 2, 0), false);
-        }
-        self.code.module.types.emitter.require_gather(inst)?;
-        let values = self.arg_id(inst, 0)?;
-        let vector = self.code.arg(inst, 0).and_then(|values| self.source.llvm_type(values))?;
-        let pointers = self.pointers_to(inst, 1, vector)?;
-        let alignment = self.source.alignment_of_arg(inst, 1).unwrap_or(1);
-        let mask = self.arg_id(inst, 2)?;
-        self.code.emit_void(Op::MaskedScatterINTEL, &[values.0, pointers.0, alignment, mask.0])
+pub(super) fn masked_scatter<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_INTEL_masked_gather_scatter) {
+        let values = f.arg(inst, 0)?;
+        let vector = f.source.llvm_type(values)?;
+        return f.masked_by_lanes(inst, vector, (1, 2, 0), false);
     }
+    f.module.require_gather(inst)?;
+    let values = f.arg_id(inst, 0)?;
+    let vector = f.arg(inst, 0).and_then(|values| f.source.llvm_type(values))?;
+    let pointers = pointers_to(f, inst, 1, vector)?;
+    let alignment = f.source.alignment_of_arg(inst, 1).unwrap_or(1);
+    let mask = f.arg_id(inst, 2)?;
+    f.emit_void(Op::MaskedScatterINTEL, &[values.0, pointers.0, alignment, mask.0])
 }

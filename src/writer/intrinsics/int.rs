@@ -7,12 +7,12 @@ use smallvec::SmallVec;
 use crate::{
     Error, Result,
     mapping::{
-        compare::{self, Predicate},
-        intrinsics::{Arithmetic, Sign},
+        compare::{self, ComparePredicate},
+        intrinsics::{OverflowArithmetic, Sign},
     },
     spirv::{Extension, Id, Op, grammar::OpenClStd},
-    view::{Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Types, constants::ones},
+    view::{InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, constants::ones},
 };
 
 /// How integers of a type are computed with.
@@ -56,16 +56,16 @@ impl IntComputation<'_> {
 }
 
 /// The instruction for a saturating operation.
-fn saturating_function(what: Arithmetic, sign: Sign) -> OpenClStd {
+fn saturating_function(what: OverflowArithmetic, sign: Sign) -> OpenClStd {
     match (what, sign) {
-        (Arithmetic::Sub, Sign::Signed) => OpenClStd::s_sub_sat,
-        (Arithmetic::Sub, Sign::Unsigned) => OpenClStd::u_sub_sat,
+        (OverflowArithmetic::Sub, Sign::Signed) => OpenClStd::s_sub_sat,
+        (OverflowArithmetic::Sub, Sign::Unsigned) => OpenClStd::u_sub_sat,
         (_, Sign::Signed) => OpenClStd::s_add_sat,
         (_, Sign::Unsigned) => OpenClStd::u_add_sat,
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     pub(super) fn int_of(&mut self, llvm: Type<'m>) -> Result<IntComputation<'m>> {
         let bits =
             llvm.scalar().int_width().ok_or_else(|| Error::internal(format!("{llvm} is no integer")))?;
@@ -78,7 +78,7 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// An operand in the type that is computed in, extended by its sign.
     pub(super) fn int_operand(
         &mut self,
@@ -90,22 +90,22 @@ impl<'m> BodyWriter<'_, 'm> {
             return self.bool_to_int(value, int.work, if sign == Sign::Signed { 0xFF } else { 1 });
         }
         let id = self.value(value)?;
-        if sign == Sign::Signed { self.code.extended(int, id) } else { Ok(id) }
+        if sign == Sign::Signed { self.extended(int, id) } else { Ok(id) }
     }
 
     pub(super) fn int_arg(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         index: u32,
         int: &IntComputation<'m>,
         sign: Sign,
     ) -> Result<Id> {
-        let arg = self.code.arg(inst, index)?;
+        let arg = self.arg(inst, index)?;
         self.int_operand(arg, int, sign)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The same constant in every lane of the type that is computed in.
     pub(super) fn int_const(&mut self, int: &IntComputation<'m>, value: u64) -> Result<Id> {
         self.const_splat(int.work, value)
@@ -122,13 +122,13 @@ impl<'m> Types<'m> {
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// The bits above the width filled with the sign.
     pub(super) fn extended(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
             return Ok(id);
         }
-        let amount = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
+        let amount = self.module.int_const(int, (int.promoted - int.bits).into())?;
         let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
         self.emit(Op::ShiftRightArithmetic, int.ty, &[left.0, amount.0])
     }
@@ -138,7 +138,7 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.is_whole() {
             return Ok(id);
         }
-        let mask = self.module.types.int_max(int, Sign::Unsigned)?;
+        let mask = self.module.int_max(int, Sign::Unsigned)?;
         self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])
     }
 
@@ -148,261 +148,282 @@ impl<'m> CodeWriter<'_, 'm> {
         if int.bits != 1 {
             return Ok(id);
         }
-        let zero = self.module.types.const_null_or_zero(int.work)?;
-        let ty = self.module.types.type_of(int.llvm)?;
+        let zero = self.module.const_null_or_zero(int.work)?;
+        let ty = self.module.type_of(int.llvm)?;
         self.emit(Op::INotEqual, ty, &[id.0, zero.0])
     }
 
     /// Makes a result the value of `inst`, whose type `int` is.
-    pub(super) fn int_result(&mut self, inst: Inst<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
+    pub(super) fn int_result(&mut self, inst: InstView<'m>, int: &IntComputation<'m>, id: Id) -> Result<()> {
         let id = self.as_value(int, id)?;
-        let ty = self.module.types.type_of(int.llvm)?;
+        let ty = self.module.type_of(int.llvm)?;
         self.named(inst, id, ty)
     }
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// A function whose operands and result are of one type.
-    pub(super) fn int_function(&mut self, inst: Inst<'m>, function: OpenClStd, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        // The argument behind the operand of an absolute value only tells which result is poison.
-        let count = if function == OpenClStd::s_abs { 1 } else { 2 };
-        let mut words = SmallVec::<[u32; 2]>::new();
-        for index in 0..count {
-            words.push(self.int_arg(inst, index, &int, sign)?.0);
-        }
-        if int.is_whole() {
-            self.code.std_for(inst, function, int.ty, &words)?;
-            return Ok(());
-        }
-        let id = self.code.ext_inst(function, int.ty, &words)?;
-        self.code.int_result(inst, &int, id)
+/// A function whose operands and result are of one type.
+pub(super) fn int_function<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    function: OpenClStd,
+    sign: Sign,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    // The argument behind the operand of an absolute value only tells which result is poison.
+    let count = if function == OpenClStd::s_abs { 1 } else { 2 };
+    let mut words = SmallVec::<[u32; 2]>::new();
+    for index in 0..count {
+        words.push(f.int_arg(inst, index, &int, sign)?.0);
     }
+    if int.is_whole() {
+        f.std_for(inst, function, int.ty, &words)?;
+        return Ok(());
+    }
+    let id = f.ext_inst(function, int.ty, &words)?;
+    f.int_result(inst, &int, id)
+}
 
-    pub(super) fn saturating(&mut self, inst: Inst<'m>, what: Arithmetic, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let a = self.int_arg(inst, 0, &int, sign)?;
-        let b = self.int_arg(inst, 1, &int, sign)?;
-        let function = saturating_function(what, sign);
-        if int.is_whole() {
-            self.code.std_for(inst, function, int.ty, &[a.0, b.0])?;
-            return Ok(());
+pub(super) fn saturating<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    what: OverflowArithmetic,
+    sign: Sign,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let a = f.int_arg(inst, 0, &int, sign)?;
+    let b = f.int_arg(inst, 1, &int, sign)?;
+    let function = saturating_function(what, sign);
+    if int.is_whole() {
+        f.std_for(inst, function, int.ty, &[a.0, b.0])?;
+        return Ok(());
+    }
+    // The promoted type has room for the exact result, which is then clamped; a difference without sign cannot get
+    // out of range upwards.
+    let id = if sign == Sign::Unsigned && what == OverflowArithmetic::Sub {
+        f.ext_inst(function, int.ty, &[a.0, b.0])?
+    } else {
+        let op = if what == OverflowArithmetic::Sub { Op::ISub } else { Op::IAdd };
+        let exact = f.emit(op, int.ty, &[a.0, b.0])?;
+        clamped(f, &int, exact, sign)?
+    };
+    f.int_result(inst, &int, id)
+}
+
+/// A value in the promoted type clamped to the range of the width.
+fn clamped<'m>(f: &mut FunctionWriter<'_, 'm>, int: &IntComputation<'m>, id: Id, sign: Sign) -> Result<Id> {
+    let max = f.module.int_max(int, sign)?;
+    match sign {
+        Sign::Unsigned => f.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
+        Sign::Signed => {
+            let min = f.module.int_min(int)?;
+            f.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
         }
-        // The promoted type has room for the exact result, which is then clamped; a difference without sign cannot get
-        // out of range upwards.
-        let id = if sign == Sign::Unsigned && what == Arithmetic::Sub {
-            self.code.ext_inst(function, int.ty, &[a.0, b.0])?
-        } else {
-            let op = if what == Arithmetic::Sub { Op::ISub } else { Op::IAdd };
-            let exact = self.code.emit(op, int.ty, &[a.0, b.0])?;
-            self.code.clamped(&int, exact, sign)?
-        };
-        self.code.int_result(inst, &int, id)
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// A value in the promoted type clamped to the range of the width.
-    pub(super) fn clamped(&mut self, int: &IntComputation<'m>, id: Id, sign: Sign) -> Result<Id> {
-        let max = self.module.types.int_max(int, sign)?;
-        match sign {
-            Sign::Unsigned => self.ext_inst(OpenClStd::u_min, int.ty, &[id.0, max.0]),
-            Sign::Signed => {
-                let min = self.module.types.int_min(int)?;
-                self.ext_inst(OpenClStd::s_clamp, int.ty, &[id.0, min.0, max.0])
-            }
-        }
+/// Where shifting back does not yield the operand, bits were lost.
+pub(super) fn saturating_shift<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    sign: Sign,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let value = f.int_arg(inst, 0, &int, sign)?;
+    let amount = f.int_arg(inst, 1, &int, Sign::Unsigned)?;
+    let bools = f.bool_like(int.work)?;
+    let shifted = f.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
+    let (shifted, back) = match sign {
+        Sign::Unsigned => (f.cut(&int, shifted)?, Op::ShiftRightLogical),
+        Sign::Signed => (f.extended(&int, shifted)?, Op::ShiftRightArithmetic),
+    };
+    let back = f.emit(back, int.ty, &[shifted.0, amount.0])?;
+    let lost = f.emit(Op::INotEqual, bools, &[back.0, value.0])?;
+    let mut limit = f.module.int_max(&int, sign)?;
+    if sign == Sign::Signed {
+        let zero = f.module.const_null_or_zero(int.work)?;
+        let min = f.module.int_min(&int)?;
+        let negative = f.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
+        limit = f.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
     }
+    let id = f.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
+    f.int_result(inst, &int, id)
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// Where shifting back does not yield the operand, bits were lost.
-    pub(super) fn saturating_shift(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, sign)?;
-        let amount = self.int_arg(inst, 1, &int, Sign::Unsigned)?;
-        let bools = self.code.bool_like(int.work)?;
-        let shifted = self.code.emit(Op::ShiftLeftLogical, int.ty, &[value.0, amount.0])?;
-        let (shifted, back) = match sign {
-            Sign::Unsigned => (self.code.cut(&int, shifted)?, Op::ShiftRightLogical),
-            Sign::Signed => (self.code.extended(&int, shifted)?, Op::ShiftRightArithmetic),
-        };
-        let back = self.code.emit(back, int.ty, &[shifted.0, amount.0])?;
-        let lost = self.code.emit(Op::INotEqual, bools, &[back.0, value.0])?;
-        let mut limit = self.code.module.types.int_max(&int, sign)?;
-        if sign == Sign::Signed {
-            let zero = self.code.module.types.const_null_or_zero(int.work)?;
-            let min = self.code.module.types.int_min(&int)?;
-            let negative = self.code.emit(Op::SLessThan, bools, &[value.0, zero.0])?;
-            limit = self.code.emit(Op::Select, int.ty, &[negative.0, min.0, limit.0])?;
-        }
-        let id = self.code.emit(Op::Select, int.ty, &[lost.0, limit.0, shifted.0])?;
-        self.code.int_result(inst, &int, id)
+/// The operand that a comparison prefers, such as the greater one.
+pub(super) fn preferred<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    predicate: ComparePredicate,
+) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let sign = match predicate {
+        ComparePredicate::Sgt | ComparePredicate::Slt => Sign::Signed,
+        _ => Sign::Unsigned,
+    };
+    let a = f.int_arg(inst, 0, &int, sign)?;
+    let b = f.int_arg(inst, 1, &int, sign)?;
+    let op = compare::to_spirv(predicate, compare::ComparedKind::Int)
+        .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
+    let bools = f.bool_like(int.work)?;
+    let holds = f.emit(op, bools, &[a.0, b.0])?;
+    if int.is_whole() {
+        f.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+        return Ok(());
     }
-
-    /// The operand that a comparison prefers, such as the greater one.
-    pub(super) fn preferred(&mut self, inst: Inst<'m>, predicate: Predicate) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let sign = match predicate {
-            Predicate::Sgt | Predicate::Slt => Sign::Signed,
-            _ => Sign::Unsigned,
-        };
-        let a = self.int_arg(inst, 0, &int, sign)?;
-        let b = self.int_arg(inst, 1, &int, sign)?;
-        let op = compare::to_spirv(predicate, compare::ComparedKind::Int)
-            .ok_or_else(|| Error::internal("a comparison of integers has no row"))?;
-        let bools = self.code.bool_like(int.work)?;
-        let holds = self.code.emit(op, bools, &[a.0, b.0])?;
-        if int.is_whole() {
-            self.code.emit_for(inst, Op::Select, int.ty, &[holds.0, a.0, b.0])?;
-            return Ok(());
-        }
-        let id = self.code.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
-        self.code.int_result(inst, &int, id)
-    }
-
-    pub(super) fn three_way_compare(&mut self, inst: Inst<'m>, sign: Sign) -> Result<()> {
-        let compared = self.code.arg(inst, 0)?;
-        let compared = self.source.llvm_type(compared)?;
-        let int = self.code.module.types.int_of(compared)?;
-        let a = self.int_arg(inst, 0, &int, sign)?;
-        let b = self.int_arg(inst, 1, &int, sign)?;
-        let (at_most, less) = match sign {
-            Sign::Signed => (Op::SLessThanEqual, Op::SLessThan),
-            Sign::Unsigned => (Op::ULessThanEqual, Op::ULessThan),
-        };
-        let result = self.code.module.types.int_of(inst.ty())?;
-        let one = self.code.module.types.int_const(&result, 1)?;
-        let zero = self.code.module.types.const_null_or_zero(result.work)?;
-        let minus_one = self.code.module.types.int_max(&result, Sign::Unsigned)?;
-        let bools = self.code.bool_like(int.work)?;
-        let at_most = self.code.emit(at_most, bools, &[a.0, b.0])?;
-        let less = self.code.emit(less, bools, &[a.0, b.0])?;
-        let low = self.code.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
-        let id = self.code.emit(Op::Select, result.ty, &[at_most.0, low.0, one.0])?;
-        self.code.int_result(inst, &result, id)
-    }
-
-    pub(super) fn population_count(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        if int.bits == 1 {
-            return self.code.int_result(inst, &int, value);
-        }
-        // Upper bits of promoted types are zero, and the count fits any width from two bits on.
-        self.code.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
-        Ok(())
-    }
-
-    pub(super) fn leading_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        if int.is_whole() {
-            self.code.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
-            return Ok(());
-        }
-        let count = self.code.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
-        let id = self.code.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
-        self.code.int_result(inst, &int, id)
-    }
-
-    pub(super) fn trailing_zeros(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        if int.is_whole() {
-            self.code.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
-            return Ok(());
-        }
-        // The bit above the width ends the count there.
-        let end = self.code.module.types.int_const(&int, 1 << int.bits)?;
-        let ended = self.code.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
-        let id = self.code.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
-        self.code.int_result(inst, &int, id)
-    }
-
-    pub(super) fn byte_swap(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        self.byte_swap_function(inst, &int)
-    }
-
-    pub(super) fn bit_reverse(&mut self, inst: Inst<'m>) -> Result<()> {
-        let int = self.code.module.types.int_of(inst.ty())?;
-        let value = self.int_arg(inst, 0, &int, Sign::Unsigned)?;
-        if int.bits == 1 {
-            return self.code.int_result(inst, &int, value);
-        }
-        if !self.source.allows(Extension::SPV_KHR_bit_instructions) {
-            return self.bit_reverse_function(inst, &int);
-        }
-        if int.is_whole() {
-            self.code.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
-            return Ok(());
-        }
-        let reversed = self.code.emit(Op::BitReverse, int.ty, &[value.0])?;
-        let excess = self.code.module.types.int_const(&int, (int.promoted - int.bits).into())?;
-        self.code.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
-        Ok(())
-    }
+    let id = f.emit(Op::Select, int.ty, &[holds.0, a.0, b.0])?;
+    f.int_result(inst, &int, id)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+pub(super) fn three_way_compare<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    sign: Sign,
+) -> Result<()> {
+    let compared = f.arg(inst, 0)?;
+    let compared = f.source.llvm_type(compared)?;
+    let int = f.module.int_of(compared)?;
+    let a = f.int_arg(inst, 0, &int, sign)?;
+    let b = f.int_arg(inst, 1, &int, sign)?;
+    let (at_most, less) = match sign {
+        Sign::Signed => (Op::SLessThanEqual, Op::SLessThan),
+        Sign::Unsigned => (Op::ULessThanEqual, Op::ULessThan),
+    };
+    let result = f.module.int_of(inst.ty())?;
+    let one = f.module.int_const(&result, 1)?;
+    let zero = f.module.const_null_or_zero(result.work)?;
+    let minus_one = f.module.int_max(&result, Sign::Unsigned)?;
+    let bools = f.bool_like(int.work)?;
+    let at_most = f.emit(at_most, bools, &[a.0, b.0])?;
+    let less = f.emit(less, bools, &[a.0, b.0])?;
+    let low = f.emit(Op::Select, result.ty, &[less.0, minus_one.0, zero.0])?;
+    let id = f.emit(Op::Select, result.ty, &[at_most.0, low.0, one.0])?;
+    f.int_result(inst, &result, id)
+}
+
+pub(super) fn population_count<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
+    if int.bits == 1 {
+        return f.int_result(inst, &int, value);
+    }
+    // Upper bits of promoted types are zero, and the count fits any width from two bits on.
+    f.emit_for(inst, Op::BitCount, int.ty, &[value.0])?;
+    Ok(())
+}
+
+pub(super) fn leading_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
+    if int.is_whole() {
+        f.std_for(inst, OpenClStd::clz, int.ty, &[value.0])?;
+        return Ok(());
+    }
+    let count = f.ext_inst(OpenClStd::clz, int.ty, &[value.0])?;
+    let excess = f.module.int_const(&int, (int.promoted - int.bits).into())?;
+    let id = f.emit(Op::ISub, int.ty, &[count.0, excess.0])?;
+    f.int_result(inst, &int, id)
+}
+
+pub(super) fn trailing_zeros<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
+    if int.is_whole() {
+        f.std_for(inst, OpenClStd::ctz, int.ty, &[value.0])?;
+        return Ok(());
+    }
+    // The bit above the width ends the count there.
+    let end = f.module.int_const(&int, 1 << int.bits)?;
+    let ended = f.emit(Op::BitwiseOr, int.ty, &[value.0, end.0])?;
+    let id = f.ext_inst(OpenClStd::ctz, int.ty, &[ended.0])?;
+    f.int_result(inst, &int, id)
+}
+
+pub(super) fn byte_swap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    f.byte_swap_function(inst, &int)
+}
+
+pub(super) fn bit_reverse<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let int = f.module.int_of(inst.ty())?;
+    let value = f.int_arg(inst, 0, &int, Sign::Unsigned)?;
+    if int.bits == 1 {
+        return f.int_result(inst, &int, value);
+    }
+    if !f.source.allows(Extension::SPV_KHR_bit_instructions) {
+        return f.bit_reverse_function(inst, &int);
+    }
+    if int.is_whole() {
+        f.emit_for(inst, Op::BitReverse, int.ty, &[value.0])?;
+        return Ok(());
+    }
+    let reversed = f.emit(Op::BitReverse, int.ty, &[value.0])?;
+    let excess = f.module.int_const(&int, (int.promoted - int.bits).into())?;
+    f.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
+    Ok(())
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
     pub(super) fn reversed(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
         // The masks of halves have 64 bits.
         if !int.promoted.is_power_of_two() || int.promoted > u64::BITS {
-            return self.reversed_one_by_one(int, value, unit);
+            return reversed_one_by_one(self, int, value, unit);
         }
         // Halves change places, then their halves, down to the units.
         let mut id = value;
         let mut group = int.promoted / 2;
         while group >= unit {
-            id = self.swapped(int, id, group)?;
+            id = swapped(self, int, id, group)?;
             group /= 2;
         }
         if int.is_whole() {
             return Ok(id);
         }
-        let excess = self.module.types.int_const(int, (int.promoted - int.bits).into())?;
+        let excess = self.module.int_const(int, (int.promoted - int.bits).into())?;
         self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
     }
+}
 
-    /// Neighbouring groups of bits change places.
-    fn swapped(&mut self, int: &IntComputation<'m>, id: Id, group: u32) -> Result<Id> {
-        let amount = self.module.types.int_const(int, group.into())?;
-        let right = self.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
-        if group * 2 == int.promoted {
-            let left = self.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
-            return self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0]);
-        }
-        // Ones in every second group, from the lowest on.
-        let mask = u64::MAX / ((1 << group) + 1);
-        let mask = self.module.types.int_const(int, mask)?;
-        let right = self.emit(Op::BitwiseAnd, int.ty, &[right.0, mask.0])?;
-        let low = self.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])?;
-        let left = self.emit(Op::ShiftLeftLogical, int.ty, &[low.0, amount.0])?;
-        self.emit(Op::BitwiseOr, int.ty, &[right.0, left.0])
+/// Neighbouring groups of bits change places.
+fn swapped<'m>(f: &mut FunctionWriter<'_, 'm>, int: &IntComputation<'m>, id: Id, group: u32) -> Result<Id> {
+    let amount = f.module.int_const(int, group.into())?;
+    let right = f.emit(Op::ShiftRightLogical, int.ty, &[id.0, amount.0])?;
+    if group * 2 == int.promoted {
+        let left = f.emit(Op::ShiftLeftLogical, int.ty, &[id.0, amount.0])?;
+        return f.emit(Op::BitwiseOr, int.ty, &[right.0, left.0]);
     }
+    // Ones in every second group, from the lowest on.
+    let mask = u64::MAX / ((1 << group) + 1);
+    let mask = f.module.int_const(int, mask)?;
+    let right = f.emit(Op::BitwiseAnd, int.ty, &[right.0, mask.0])?;
+    let low = f.emit(Op::BitwiseAnd, int.ty, &[id.0, mask.0])?;
+    let left = f.emit(Op::ShiftLeftLogical, int.ty, &[low.0, amount.0])?;
+    f.emit(Op::BitwiseOr, int.ty, &[right.0, left.0])
+}
 
-    /// The same for other widths, where integers of any width are allowed.
-    fn reversed_one_by_one(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
-        let mask = self.module.types.int_const(int, (1 << unit) - 1)?;
-        let count = int.bits / unit;
-        let mut sum = None;
-        for index in 0..count {
-            let from = self.module.types.int_const(int, (index * unit).into())?;
-            let to = self.module.types.int_const(int, ((count - 1 - index) * unit).into())?;
-            let moved = self.emit(Op::ShiftRightLogical, int.ty, &[value.0, from.0])?;
-            let part = self.emit(Op::BitwiseAnd, int.ty, &[moved.0, mask.0])?;
-            let part = self.emit(Op::ShiftLeftLogical, int.ty, &[part.0, to.0])?;
-            sum = Some(
-                match sum {
-                    None => part,
-                    Some(sum) => self.emit(Op::BitwiseOr, int.ty, &[sum, part.0])?,
-                }
-                .0,
-            );
-        }
-        Ok(sum.map_or(value, Id))
+/// The same for other widths, where integers of any width are allowed.
+fn reversed_one_by_one<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    int: &IntComputation<'m>,
+    value: Id,
+    unit: u32,
+) -> Result<Id> {
+    let mask = f.module.int_const(int, (1 << unit) - 1)?;
+    let count = int.bits / unit;
+    let mut sum = None;
+    for index in 0..count {
+        let from = f.module.int_const(int, (index * unit).into())?;
+        let to = f.module.int_const(int, ((count - 1 - index) * unit).into())?;
+        let moved = f.emit(Op::ShiftRightLogical, int.ty, &[value.0, from.0])?;
+        let part = f.emit(Op::BitwiseAnd, int.ty, &[moved.0, mask.0])?;
+        let part = f.emit(Op::ShiftLeftLogical, int.ty, &[part.0, to.0])?;
+        sum = Some(
+            match sum {
+                None => part,
+                Some(sum) => f.emit(Op::BitwiseOr, int.ty, &[sum, part.0])?,
+            }
+            .0,
+        );
     }
+    Ok(sum.map_or(value, Id))
 }

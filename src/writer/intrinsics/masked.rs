@@ -9,8 +9,8 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
-    view::{GepFlags, Inst, Type, Value},
-    writer::{BodyWriter, CodeWriter, Emitter, inst::unsupported},
+    view::{GepFlags, InstView, Type, Value},
+    writer::{FunctionWriter, ModuleWriter, inst::unsupported},
 };
 
 /// A vector in memory.
@@ -28,122 +28,123 @@ struct VectorMemory<'m> {
     bytes: u64,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    pub(super) fn masked_load(&mut self, inst: Inst<'m>) -> Result<()> {
-        if self.code.goes_lane_by_lane(inst, inst.ty(), 1)? {
-            return self.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
-        }
-        let lanes = self.code.masked_lanes(inst, inst.ty(), 0, 1)?;
-        let ty = lanes.ty;
-        if lanes.is_whole() {
-            let words = self.whole_access(&lanes, None)?;
-            self.code.emit_for(inst, Op::Load, ty, &words)?;
-            return Ok(());
-        }
-        let mut vector = self.arg_id(inst, 2)?;
-        for number in lanes.chosen() {
-            let words = self.lane_access(&lanes, number, None)?;
-            let part = self.code.emit(Op::Load, lanes.lane, &words)?;
-            vector = self.code.emit(Op::CompositeInsert, ty, &[part.0, vector.0, number])?;
-        }
-        self.code.named(inst, vector, ty)
+pub(super) fn masked_load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if goes_lane_by_lane(f, inst, inst.ty(), 1)? {
+        return f.masked_by_lanes(inst, inst.ty(), (0, 1, 2), false);
     }
-
-    pub(super) fn masked_store(&mut self, inst: Inst<'m>) -> Result<()> {
-        let stored = self.code.arg(inst, 0)?;
-        let llvm = self.source.llvm_type(stored)?;
-        if self.code.goes_lane_by_lane(inst, llvm, 2)? {
-            return self.masked_by_lanes(inst, llvm, (1, 2, 0), false);
-        }
-        let lanes = self.code.masked_lanes(inst, llvm, 1, 2)?;
-        let stored = self.value(stored)?;
-        if lanes.is_whole() {
-            let words = self.whole_access(&lanes, Some(stored))?;
-            return self.code.emit_void(Op::Store, &words);
-        }
-        for number in lanes.chosen() {
-            let part = self.code.emit(Op::CompositeExtract, lanes.lane, &[stored.0, number])?;
-            let words = self.lane_access(&lanes, number, Some(part))?;
-            self.code.emit_void(Op::Store, &words)?;
-        }
-        Ok(())
+    let lanes = masked_lanes(f, inst, inst.ty(), 0, 1)?;
+    let ty = lanes.ty;
+    if lanes.is_whole() {
+        let words = whole_access(f, &lanes, None)?;
+        f.emit_for(inst, Op::Load, ty, &words)?;
+        return Ok(());
     }
+    let mut vector = f.arg_id(inst, 2)?;
+    for number in lanes.chosen() {
+        let words = lane_access(f, &lanes, number, None)?;
+        let part = f.emit(Op::Load, lanes.lane, &words)?;
+        vector = f.emit(Op::CompositeInsert, ty, &[part.0, vector.0, number])?;
+    }
+    f.named(inst, vector, ty)
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    /// Whether the mask, or a vector that SPIR-V does not have, asks for one lane after the other.
-    fn goes_lane_by_lane(&self, inst: Inst<'m>, vector: Type<'m>, mask: u32) -> Result<bool> {
-        let mask = self.arg(inst, mask)?;
-        let count = u64::from(vector.vector_len().unwrap_or(1));
-        let is_known =
-            (0..count).all(|lane| mask.aggregate_element(lane).and_then(Value::const_u64).is_some());
-        Ok(!is_known || !self.module.types.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
+pub(super) fn masked_store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let stored = f.arg(inst, 0)?;
+    let llvm = f.source.llvm_type(stored)?;
+    if goes_lane_by_lane(f, inst, llvm, 2)? {
+        return f.masked_by_lanes(inst, llvm, (1, 2, 0), false);
     }
-
-    /// The vector in memory that the arguments `pointer` and `mask` of a call describe.
-    fn masked_lanes(
-        &mut self,
-        inst: Inst<'m>,
-        vector: Type<'m>,
-        pointer: u32,
-        mask: u32,
-    ) -> Result<VectorMemory<'m>> {
-        let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
-        // A vector that is split, or padded with lanes, has another representation in memory.
-        let is_represented_otherwise =
-            self.module.types.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
-        if is_represented_otherwise || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
-            return Err(unsupported(inst));
-        }
-        let mask = self.arg(inst, mask)?;
-        let known = |number| mask.aggregate_element(number).and_then(Value::const_u64);
-        let mask: Option<SmallVec<[bool; 16]>> =
-            (0..u64::from(count)).map(|number| known(number).map(|bit| bit != 0)).collect();
-        let mask = mask.ok_or_else(|| {
-            Error::unsupported(Code::InvalidFunctionCall, "an access by a mask that is no constant")
-        })?;
-        let bytes = self.source.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
-        Ok(VectorMemory {
-            ty: self.module.types.memory_type(vector)?,
-            lane: self.module.types.memory_type(vector.scalar())?,
-            mask,
-            alignment: self.source.alignment_of_arg(inst, pointer).unwrap_or(1),
-            pointer: self.arg(inst, pointer)?,
-            bytes,
-        })
+    let lanes = masked_lanes(f, inst, llvm, 1, 2)?;
+    let stored = f.value(stored)?;
+    if lanes.is_whole() {
+        let words = whole_access(f, &lanes, Some(stored))?;
+        return f.emit_void(Op::Store, &words);
     }
+    for number in lanes.chosen() {
+        let part = f.emit(Op::CompositeExtract, lanes.lane, &[stored.0, number])?;
+        let words = lane_access(f, &lanes, number, Some(part))?;
+        f.emit_void(Op::Store, &words)?;
+    }
+    Ok(())
 }
 
-impl<'m> BodyWriter<'_, 'm> {
-    /// The words of an access to the whole vector.
-    fn whole_access(&mut self, lanes: &VectorMemory<'m>, stored: Option<Id>) -> Result<SmallVec<[u32; 4]>> {
-        let pointer = self.pointer_to(lanes.pointer, lanes.ty)?;
-        Ok(self.code.module.types.emitter.aligned_access(pointer, stored, lanes.alignment))
-    }
-
-    /// The words of an access to one lane.
-    fn lane_access(
-        &mut self,
-        lanes: &VectorMemory<'m>,
-        number: u32,
-        stored: Option<Id>,
-    ) -> Result<SmallVec<[u32; 4]>> {
-        let pointer = self.pointer_to(lanes.pointer, lanes.lane)?;
-        let index = self.code.module.types.const_u32(number)?;
-        let own = self.code.module.value_type(lanes.pointer)?;
-        let ty = self.code.module.types.with_pointee(own, lanes.lane)?;
-        let mut words = SmallVec::<[u32; 3]>::new();
-        words.extend(self.code.module.types.untyped_pointers().then_some(lanes.lane.0));
-        words.extend([pointer.0, index.0]);
-        let place = self.code.emit(self.code.module.types.access_chain(GepFlags::INBOUNDS), ty, &words)?;
-        // The greatest power of two that divides both the vector's alignment and the offset in it.
-        let distance = u64::from(number).wrapping_mul(lanes.bytes) | u64::from(lanes.alignment);
-        let alignment = 1u64 << distance.trailing_zeros().min(31);
-        Ok(self.code.module.types.emitter.aligned_access(place, stored, alignment as u32))
-    }
+/// Whether the mask, or a vector that SPIR-V does not have, asks for one lane after the other.
+fn goes_lane_by_lane<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    vector: Type<'m>,
+    mask: u32,
+) -> Result<bool> {
+    let mask = f.arg(inst, mask)?;
+    let count = u64::from(vector.vector_len().unwrap_or(1));
+    let is_known = (0..count).all(|lane| mask.aggregate_element(lane).and_then(Value::const_u64).is_some());
+    Ok(!is_known || !f.module.vector_layout(vector)?.is_whole() || vector.scalar().is_pointer())
 }
 
-impl<'m> Emitter<'m> {
+/// The vector in memory that the arguments `pointer` and `mask` of a call describe.
+fn masked_lanes<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    vector: Type<'m>,
+    pointer: u32,
+    mask: u32,
+) -> Result<VectorMemory<'m>> {
+    let count = vector.vector_len().filter(|count| *count > 1).ok_or_else(|| unsupported(inst))?;
+    // A vector that is split, or padded with lanes, has another representation in memory.
+    let is_represented_otherwise = f.module.layout_of(vector)?.is_none_or(|layout| !layout.is_whole());
+    if is_represented_otherwise || vector.scalar().is_pointer() || vector.scalar().is_int_of(1) {
+        return Err(unsupported(inst));
+    }
+    let mask = f.arg(inst, mask)?;
+    let known = |number| mask.aggregate_element(number).and_then(Value::const_u64);
+    let mask: Option<SmallVec<[bool; 16]>> =
+        (0..u64::from(count)).map(|number| known(number).map(|bit| bit != 0)).collect();
+    let mask = mask.ok_or_else(|| {
+        Error::unsupported(Code::InvalidFunctionCall, "an access by a mask that is no constant")
+    })?;
+    let bytes = f.source.module.size_of(vector.scalar()).ok_or_else(|| unsupported(inst))?;
+    Ok(VectorMemory {
+        ty: f.module.memory_type(vector)?,
+        lane: f.module.memory_type(vector.scalar())?,
+        mask,
+        alignment: f.source.alignment_of_arg(inst, pointer).unwrap_or(1),
+        pointer: f.arg(inst, pointer)?,
+        bytes,
+    })
+}
+
+/// The words of an access to the whole vector.
+fn whole_access<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    lanes: &VectorMemory<'m>,
+    stored: Option<Id>,
+) -> Result<SmallVec<[u32; 4]>> {
+    let pointer = f.pointer_to(lanes.pointer, lanes.ty)?;
+    Ok(f.module.aligned_access(pointer, stored, lanes.alignment))
+}
+
+/// The words of an access to one lane.
+fn lane_access<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    lanes: &VectorMemory<'m>,
+    number: u32,
+    stored: Option<Id>,
+) -> Result<SmallVec<[u32; 4]>> {
+    let pointer = f.pointer_to(lanes.pointer, lanes.lane)?;
+    let index = f.module.const_u32(number)?;
+    let own = f.module.value_type(lanes.pointer)?;
+    let ty = f.module.with_pointee(own, lanes.lane)?;
+    let mut words = SmallVec::<[u32; 3]>::new();
+    words.extend(f.module.untyped_pointers().then_some(lanes.lane.0));
+    words.extend([pointer.0, index.0]);
+    let place = f.emit(f.module.access_chain(GepFlags::INBOUNDS), ty, &words)?;
+    // The greatest power of two that divides both the vector's alignment and the offset in it.
+    let distance = u64::from(number).wrapping_mul(lanes.bytes) | u64::from(lanes.alignment);
+    let alignment = 1u64 << distance.trailing_zeros().min(31);
+    Ok(f.module.aligned_access(place, stored, alignment as u32))
+}
+
+impl<'m> ModuleWriter<'m> {
     fn aligned_access(&mut self, pointer: Id, stored: Option<Id>, alignment: u32) -> SmallVec<[u32; 4]> {
         self.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
         let mut words = SmallVec::new();

@@ -10,8 +10,8 @@ use crate::{
         Id, Op,
         grammar::{MemoryAccess, OperandKind},
     },
-    view::{GepFlags, Inst, Type},
-    writer::{BodyWriter, CodeWriter, inst::unsupported},
+    view::{GepFlags, InstView, Type},
+    writer::{FunctionWriter, inst::unsupported},
 };
 
 /// The memory that is accessed: the vector's type, and the numbers of the parameters.
@@ -29,12 +29,12 @@ struct MaskedMemory<'m> {
     is_packed: bool,
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Calls the function for `llvm.masked.load` and its like. `numbers` are those of the arguments: pointers, mask, and
     /// the values.
     pub(super) fn masked_by_lanes(
         &mut self,
-        inst: Inst<'m>,
+        inst: InstView<'m>,
         vector: Type<'m>,
         numbers: (u32, u32, u32),
         is_packed: bool,
@@ -46,7 +46,7 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         let (pointer, mask, values) = numbers;
         let mut alignment = self.source.alignment_of_arg(inst, pointer).unwrap_or(1);
-        let pointers = self.code.arg(inst, pointer)?;
+        let pointers = self.arg(inst, pointer)?;
         let pointers = self.source.llvm_type(pointers)?;
         if !pointers.is_vector() {
             // The lanes behind the first are aligned to their size at most.
@@ -64,90 +64,84 @@ impl<'m> BodyWriter<'_, 'm> {
             is_packed,
         };
         let helper = Helper { prefix: "", params: &[], is_visible: false, is_volatile: false };
-        self.call_helper_variant(inst, &helper, alignment, |f, frame| f.code.masked_body(&access, frame))
+        self.call_helper_variant(inst, &helper, alignment, |f, frame| masked_body(f, &access, frame))
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
-    fn masked_body(&mut self, access: &MaskedMemory<'m>, frame: &HelperFrame) -> Result<()> {
-        let count = access.vector.vector_len().unwrap_or(1);
-        let masks = self.source.context.int(1)?.vector_of(count)?;
-        let (mask, values) = (frame.param(access.mask)?, frame.param(access.values)?);
-        let scalar = self.module.types.memory_type(access.vector.scalar())?;
-        let mut before = frame.entry;
-        let mut lanes = Vec::new();
-        let mut place_number = if access.is_packed { self.module.types.const_u32(0)? } else { Id(0) };
-        for number in 0..count {
-            let [touch, next] = [self.new_id(), self.new_id()];
-            let is_there = self.lane(mask, masks, number)?;
-            let value = self.lane(values, access.vector, number)?;
-            self.emit_void(Op::BranchConditional, &[is_there.0, touch.0, next.0])?;
-            self.emit_void(Op::Label, &[touch.0])?;
-            let pointer = frame.param(access.pointer)?;
-            let packed = access.is_packed.then_some(place_number);
-            let place = self.lane_place(access, pointer, scalar, (number, packed))?;
-            self.module
-                .types
-                .emitter
-                .requirements
-                .note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
-            let aligned = [MemoryAccess::Aligned.bits(), access.alignment];
-            let loaded = if access.is_store {
-                self.emit_void(Op::Store, &[place.0, value.0, aligned[0], aligned[1]])?;
-                value
-            } else {
-                self.emit(Op::Load, scalar, &[place.0, aligned[0], aligned[1]])?
-            };
-            self.emit_void(Op::Branch, &[next.0])?;
-            self.emit_void(Op::Label, &[next.0])?;
-            if !access.is_store {
-                lanes.push(self.emit(Op::Phi, scalar, &[value.0, before.0, loaded.0, touch.0])?);
-            }
-            if access.is_packed {
-                let (int, zero, one) = (
-                    self.module.types.int(32)?,
-                    self.module.types.const_u32(0)?,
-                    self.module.types.const_u32(1)?,
-                );
-                let step = self.emit(Op::Select, int, &[is_there.0, one.0, zero.0])?;
-                place_number = self.emit(Op::IAdd, int, &[place_number.0, step.0])?;
-            }
-            before = next;
-        }
-        if access.is_store {
-            return self.emit_void(Op::Return, &[]);
-        }
-        let vector = self.joined_lanes(None, access.vector, &lanes)?;
-        self.emit_void(Op::ReturnValue, &[vector.0])
-    }
-
-    /// The pointer to a lane in memory: so many lanes behind a pointer, or the one of that number in a vector.
-    fn lane_place(
-        &mut self,
-        access: &MaskedMemory<'m>,
-        pointers: Id,
-        scalar: Id,
-        (number, packed): (u32, Option<Id>),
-    ) -> Result<Id> {
-        let bytes = self.module.types.type_of(access.pointers.scalar())?;
-        let ty = self.module.types.with_pointee(bytes, scalar)?;
-        if access.pointers.is_vector() {
-            let pointer = self.lane(pointers, access.pointers, number)?;
-            return self.cast_pointer(pointer, bytes, ty);
-        }
-        let start = self.cast_pointer(pointers, bytes, ty)?;
-        let index = match packed {
-            Some(index) => index,
-            None => self.module.types.const_u32(number)?,
+fn masked_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    access: &MaskedMemory<'m>,
+    frame: &HelperFrame,
+) -> Result<()> {
+    let count = access.vector.vector_len().unwrap_or(1);
+    let masks = f.source.context.int(1)?.vector_of(count)?;
+    let (mask, values) = (frame.param(access.mask)?, frame.param(access.values)?);
+    let scalar = f.module.memory_type(access.vector.scalar())?;
+    let mut before = frame.entry;
+    let mut lanes = Vec::new();
+    let mut place_number = if access.is_packed { f.module.const_u32(0)? } else { Id(0) };
+    for number in 0..count {
+        let [touch, next] = [f.new_id(), f.new_id()];
+        let is_there = f.lane(mask, masks, number)?;
+        let value = f.lane(values, access.vector, number)?;
+        f.emit_void(Op::BranchConditional, &[is_there.0, touch.0, next.0])?;
+        f.emit_void(Op::Label, &[touch.0])?;
+        let pointer = frame.param(access.pointer)?;
+        let packed = access.is_packed.then_some(place_number);
+        let place = lane_place(f, access, pointer, scalar, (number, packed))?;
+        f.module.requirements.note_mask(OperandKind::MemoryAccess, MemoryAccess::Aligned.bits());
+        let aligned = [MemoryAccess::Aligned.bits(), access.alignment];
+        let loaded = if access.is_store {
+            f.emit_void(Op::Store, &[place.0, value.0, aligned[0], aligned[1]])?;
+            value
+        } else {
+            f.emit(Op::Load, scalar, &[place.0, aligned[0], aligned[1]])?
         };
-        let mut words = SmallVec::<[u32; 3]>::new();
-        if self.module.types.untyped_pointers() {
-            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            let is_pointer = access.vector.scalar().is_pointer();
-            let bits = self.module.types.emitter.analysis.pointer_bits;
-            words.push(if is_pointer { self.module.types.int(bits)? } else { scalar }.0);
+        f.emit_void(Op::Branch, &[next.0])?;
+        f.emit_void(Op::Label, &[next.0])?;
+        if !access.is_store {
+            lanes.push(f.emit(Op::Phi, scalar, &[value.0, before.0, loaded.0, touch.0])?);
         }
-        words.extend([start.0, index.0]);
-        self.emit(self.module.types.access_chain(GepFlags::INBOUNDS), ty, &words)
+        if access.is_packed {
+            let (int, zero, one) = (f.module.int(32)?, f.module.const_u32(0)?, f.module.const_u32(1)?);
+            let step = f.emit(Op::Select, int, &[is_there.0, one.0, zero.0])?;
+            place_number = f.emit(Op::IAdd, int, &[place_number.0, step.0])?;
+        }
+        before = next;
     }
+    if access.is_store {
+        return f.emit_void(Op::Return, &[]);
+    }
+    let vector = f.joined_lanes(None, access.vector, &lanes)?;
+    f.emit_void(Op::ReturnValue, &[vector.0])
+}
+
+/// The pointer to a lane in memory: so many lanes behind a pointer, or the one of that number in a vector.
+fn lane_place<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    access: &MaskedMemory<'m>,
+    pointers: Id,
+    scalar: Id,
+    (number, packed): (u32, Option<Id>),
+) -> Result<Id> {
+    let bytes = f.module.type_of(access.pointers.scalar())?;
+    let ty = f.module.with_pointee(bytes, scalar)?;
+    if access.pointers.is_vector() {
+        let pointer = f.lane(pointers, access.pointers, number)?;
+        return f.cast_pointer(pointer, bytes, ty);
+    }
+    let start = f.cast_pointer(pointers, bytes, ty)?;
+    let index = match packed {
+        Some(index) => index,
+        None => f.module.const_u32(number)?,
+    };
+    let mut words = SmallVec::<[u32; 3]>::new();
+    if f.module.untyped_pointers() {
+        // Steps over pointers are steps over integers of their size, as the type may be no pointer.
+        let is_pointer = access.vector.scalar().is_pointer();
+        let bits = f.module.analysis.pointer_bits;
+        words.push(if is_pointer { f.module.int(bits)? } else { scalar }.0);
+    }
+    words.extend([start.0, index.0]);
+    f.emit(f.module.access_chain(GepFlags::INBOUNDS), ty, &words)
 }

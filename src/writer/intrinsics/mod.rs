@@ -23,13 +23,13 @@ use smallvec::SmallVec;
 use super::inst::unsupported;
 use crate::{
     Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
-    mapping::intrinsics::{self, Expansion, Form, IntrinsicRow},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm, IntrinsicRow},
     spirv::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
-    view::{Function, Inst, Opcode, Type, TypeKind, Value, ValueKind},
-    writer::{BodyWriter, CodeWriter, Emitter, Source, Types},
+    view::{Function, InstView, Opcode, Type, TypeKind, Value, ValueKind},
+    writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 pub(super) use helper::HelperTable;
@@ -68,11 +68,11 @@ impl<'m> Source<'m> {
     /// Whether a known intrinsic has a translation under these options.
     fn is_translated(&self, row: Intrinsic) -> bool {
         match row.form {
-            Form::Unsupported(_) => false,
-            Form::Expansion(Expansion::StackSave | Expansion::StackRestore) => {
+            IntrinsicForm::Unsupported(_) => false,
+            IntrinsicForm::Expansion(Expansion::StackSave | Expansion::StackRestore) => {
                 self.allows(Extension::SPV_INTEL_variable_length_array)
             }
-            Form::Expansion(Expansion::ReadClock) => self.allows(Extension::SPV_KHR_shader_clock),
+            IntrinsicForm::Expansion(Expansion::ReadClock) => self.allows(Extension::SPV_KHR_shader_clock),
             _ => true,
         }
     }
@@ -102,7 +102,7 @@ pub(super) fn has_types_of_its_name(function: Function<'_>) -> bool {
     })
 }
 
-impl Emitter<'_> {
+impl ModuleWriter<'_> {
     /// Counts what an intrinsic that is dropped says.
     fn note_dropped(&self, loss: Loss) {
         // Where the extension is allowed, the accesses themselves say what is in a scope.
@@ -120,137 +120,138 @@ fn unexpected(detail: impl Into<String>) -> Error {
         .with_help("allow it as an external function with --spirv-allow-unknown-intrinsics")
 }
 
-impl<'m> BodyWriter<'_, 'm> {
+impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a call of an intrinsic.
-    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, row: Intrinsic) -> Result<()> {
-        self.code.module.types.emitter.note_exceptions(inst);
+    pub(super) fn intrinsic(&mut self, inst: InstView<'m>, row: Intrinsic) -> Result<()> {
+        self.module.note_exceptions(inst);
         match row.form {
-            Form::Float(exact, native) => self.float_function(inst, exact, native),
-            Form::Integer(function, sign) => self.int_function(inst, function, sign),
-            Form::Expansion(expansion) => self.expansion(inst, row, expansion),
-            Form::Argument(_) => {
-                let arg = self.code.arg(inst, 0)?;
+            IntrinsicForm::Float(exact, native) => float::float_function(self, inst, exact, native),
+            IntrinsicForm::Integer(function, sign) => int::int_function(self, inst, function, sign),
+            IntrinsicForm::Expansion(expansion) => expand(self, inst, row, expansion),
+            IntrinsicForm::Argument(_) => {
+                let arg = self.arg(inst, 0)?;
                 self.same_value(inst, arg)
             }
-            Form::Always(value, _) => {
-                let id = self.code.module.types.const_int(1, value.into())?;
-                let ty = self.code.module.types.bool()?;
-                self.code.define(inst, id, ty)
+            IntrinsicForm::Always(value, _) => {
+                let id = self.module.const_int(1, value.into())?;
+                let ty = self.module.bool()?;
+                self.define(inst, id, ty)
             }
-            Form::Dropped(_, loss) => {
+            IntrinsicForm::Dropped(_, loss) => {
                 if let Some(loss) = loss {
-                    self.code.module.types.emitter.note_dropped(loss);
+                    self.module.note_dropped(loss);
                 }
-                self.code.dropped(inst)
+                dropped(self, inst)
             }
             // It would have been replaced, had LLVM's type fitted.
-            Form::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
-            Form::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
-        }
-    }
-
-    /// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
-    fn trap(&mut self, inst: Inst<'m>) -> Result<()> {
-        if !self.source.allows(Extension::SPV_KHR_abort) {
-            self.code.module.types.emitter.losses.add(Loss::Trap);
-            return self.code.dropped(inst);
-        }
-        let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
-        let ty = self.code.module.types.int(32)?;
-        let message = self.code.module.types.const_int(32, kind)?;
-        self.abort(ty, message)
-    }
-
-    fn expansion(&mut self, inst: Inst<'m>, row: Intrinsic, expansion: Expansion) -> Result<()> {
-        use Expansion as E;
-        self.code.check_shape(inst, expansion)?;
-        if matches!(
-            expansion,
-            E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize
-        ) {
-            let number = self.code.arg(inst, 0)?;
-            let number = self.source.llvm_type(number)?;
-            self.code.module.types.emitter.require_bfloat_arithmetic(number)?;
-        }
-        match expansion {
-            E::FMulAdd => self.fmuladd(inst, self.source.has_mad()),
-            E::FMulThenAdd => self.fmuladd(inst, false),
-            E::PowI => self.powi(inst),
-            E::LdExp => self.ldexp(inst),
-            E::FrExp => self.frexp(inst),
-            E::ModF => self.two_results(inst, OpenClStd::modf),
-            E::SinCos => self.two_results(inst, OpenClStd::sincos),
-            E::SinCosPi => self.sincospi(inst),
-            E::RoundToInt(function) => self.round_to_int(inst, function),
-            E::Canonicalize => self.canonicalize(inst),
-            E::FpClass => self.fp_class(inst),
-            E::Abort => self.trap(inst),
-            E::ArithmeticFence => self.arithmetic_fence(inst),
-            E::SaturatingConvert(sign) => self.saturating_convert(inst, sign),
-            E::RoundingTruncate => self.constrained_convert(inst, Opcode::FpTrunc),
-            E::ToHalfBits => self.half_bits(inst),
-            E::FromHalfBits => self.half_from_bits(inst),
-            E::Saturating(what, sign) => self.saturating(inst, what, sign),
-            E::FixedProduct(sign, range) => self.fixed_product(inst, sign, range),
-            E::SaturatingShift(sign) => self.saturating_shift(inst, sign),
-            E::Prefer(predicate) => self.preferred(inst, predicate),
-            E::ByteSwap => self.byte_swap(inst),
-            E::BitReverse => self.bit_reverse(inst),
-            E::PopulationCount => self.population_count(inst),
-            E::LeadingZeros => self.leading_zeros(inst),
-            E::TrailingZeros => self.trailing_zeros(inst),
-            E::FunnelShift(direction) => self.funnel_shift(inst, direction),
-            E::Overflow(what, sign) => self.with_overflow(inst, what, sign),
-            E::ThreeWayCompare(sign) => self.three_way_compare(inst, sign),
-            E::CopyMemory => self.copy_memory(inst),
-            E::MoveMemory => self.move_memory(inst),
-            E::SetMemory => self.set_memory(inst),
-            E::LeadingZeroLanes => self.leading_zero_lanes(inst),
-            E::Reduce(reduction) => self.reduce(inst, reduction),
-            E::ReverseVector => self.reverse_vector(inst),
-            E::InsertVector => self.insert_vector(inst),
-            E::ExtractVector => self.extract_vector(inst),
-            E::Interleave => self.interleave(inst),
-            E::Deinterleave => self.deinterleave(inst),
-            E::StepVector => self.code.step_vector(inst),
-            E::SpliceVectors(side) => self.splice_vectors(inst, side),
-            E::ActiveLanes => self.active_lanes(inst),
-            E::CarrylessMultiply => self.carryless_multiply(inst),
-            E::Assume => self.assume(inst),
-            E::Expect => self.expect(inst),
-            E::Lifetime(op) => self.lifetime(inst, op),
-            E::StackSave => self.code.stack_save(inst, row),
-            E::StackRestore => self.stack_restore(inst, row),
-            E::PtrMask => self.pointer_mask(inst),
-            E::ReadClock => self.code.read_clock(inst, row),
-            E::MaskedLoad => self.masked_load(inst),
-            E::MaskedStore => self.masked_store(inst),
-            E::ExpandLoad => self.expand_load(inst),
-            E::CompressStore => self.compress_store(inst),
-            E::CompressVector => self.compress_vector(inst),
-            E::PartialSum(operation) => self.partial_sum(inst, operation),
-            E::MaskedGather => self.masked_gather(inst),
-            E::MaskedScatter => self.masked_scatter(inst),
-            E::ObjectSize => self.code.object_size(inst),
-            E::IsConstant => self.code.is_constant(inst),
-            E::RoundingMode => self.code.rounding_mode(inst),
-            E::ConstrainedArithmetic(operation) => self.constrained_arithmetic(inst, operation),
-            E::ConstrainedConvert(cast) => self.constrained_convert(inst, Opcode::from(cast)),
-            E::ConstrainedCompare => self.constrained_compare(inst),
+            IntrinsicForm::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
+            IntrinsicForm::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }
 }
 
-impl<'m> CodeWriter<'_, 'm> {
+/// OpAbortKHR where it is allowed; its message is the number of the failed check, or 0.
+fn trap<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    if !f.source.allows(Extension::SPV_KHR_abort) {
+        f.module.losses.add(Loss::Trap);
+        return dropped(f, inst);
+    }
+    let kind = inst.arg(0).and_then(Value::const_u64).unwrap_or(0);
+    let ty = f.module.int(32)?;
+    let message = f.module.const_int(32, kind)?;
+    f.abort(ty, message)
+}
+
+fn expand<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: Intrinsic,
+    expansion: Expansion,
+) -> Result<()> {
+    use Expansion as E;
+    shape::check_shape(f, inst, expansion)?;
+    if matches!(expansion, E::FrExp | E::ModF | E::SinCos | E::SinCosPi | E::RoundToInt(_) | E::Canonicalize)
+    {
+        let number = f.arg(inst, 0)?;
+        let number = f.source.llvm_type(number)?;
+        f.module.require_bfloat_arithmetic(number)?;
+    }
+    match expansion {
+        E::FMulAdd => float::fmuladd(f, inst, f.source.has_mad()),
+        E::FMulThenAdd => float::fmuladd(f, inst, false),
+        E::PowI => float::powi(f, inst),
+        E::LdExp => float::ldexp(f, inst),
+        E::FrExp => float::frexp(f, inst),
+        E::ModF => float::two_results(f, inst, OpenClStd::modf),
+        E::SinCos => float::two_results(f, inst, OpenClStd::sincos),
+        E::SinCosPi => float::sincospi(f, inst),
+        E::RoundToInt(function) => float::round_to_int(f, inst, function),
+        E::Canonicalize => float::canonicalize(f, inst),
+        E::FpClass => class::fp_class(f, inst),
+        E::Abort => trap(f, inst),
+        E::ArithmeticFence => float::arithmetic_fence(f, inst),
+        E::SaturatingConvert(sign) => float::saturating_convert(f, inst, sign),
+        E::RoundingTruncate => constrained::constrained_convert(f, inst, Opcode::FpTrunc),
+        E::ToHalfBits => float::half_bits(f, inst),
+        E::FromHalfBits => float::half_from_bits(f, inst),
+        E::Saturating(what, sign) => int::saturating(f, inst, what, sign),
+        E::FixedProduct(sign, range) => fixed::fixed_product(f, inst, sign, range),
+        E::SaturatingShift(sign) => int::saturating_shift(f, inst, sign),
+        E::Prefer(predicate) => int::preferred(f, inst, predicate),
+        E::ByteSwap => int::byte_swap(f, inst),
+        E::BitReverse => int::bit_reverse(f, inst),
+        E::PopulationCount => int::population_count(f, inst),
+        E::LeadingZeros => int::leading_zeros(f, inst),
+        E::TrailingZeros => int::trailing_zeros(f, inst),
+        E::FunnelShift(direction) => helper::funnel_shift(f, inst, direction),
+        E::Overflow(what, sign) => overflow::with_overflow(f, inst, what, sign),
+        E::ThreeWayCompare(sign) => int::three_way_compare(f, inst, sign),
+        E::CopyMemory => memory::copy_memory(f, inst),
+        E::MoveMemory => memory::move_memory(f, inst),
+        E::SetMemory => memory::set_memory(f, inst),
+        E::LeadingZeroLanes => vector::leading_zero_lanes(f, inst),
+        E::Reduce(reduction) => vector::reduce(f, inst, reduction),
+        E::ReverseVector => vector::reverse_vector(f, inst),
+        E::InsertVector => vector::insert_vector(f, inst),
+        E::ExtractVector => vector::extract_vector(f, inst),
+        E::Interleave => vector::interleave(f, inst),
+        E::Deinterleave => vector::deinterleave(f, inst),
+        E::StepVector => vector::step_vector(f, inst),
+        E::SpliceVectors(side) => vector::splice_vectors(f, inst, side),
+        E::ActiveLanes => vector::active_lanes(f, inst),
+        E::CarrylessMultiply => helper::carryless_multiply(f, inst),
+        E::Assume => hint::assume(f, inst),
+        E::Expect => hint::expect(f, inst),
+        E::Lifetime(op) => hint::lifetime(f, inst, op),
+        E::StackSave => hint::stack_save(f, inst, row),
+        E::StackRestore => hint::stack_restore(f, inst, row),
+        E::PtrMask => hint::pointer_mask(f, inst),
+        E::ReadClock => hint::read_clock(f, inst, row),
+        E::MaskedLoad => masked::masked_load(f, inst),
+        E::MaskedStore => masked::masked_store(f, inst),
+        E::ExpandLoad => compress::expand_load(f, inst),
+        E::CompressStore => compress::compress_store(f, inst),
+        E::CompressVector => compress::compress_vector(f, inst),
+        E::PartialSum(operation) => compress::partial_sum(f, inst, operation),
+        E::MaskedGather => hint::masked_gather(f, inst),
+        E::MaskedScatter => hint::masked_scatter(f, inst),
+        E::ObjectSize => hint::object_size(f, inst),
+        E::IsConstant => hint::is_constant(f, inst),
+        E::RoundingMode => hint::rounding_mode(f, inst),
+        E::ConstrainedArithmetic(operation) => constrained::constrained_arithmetic(f, inst, operation),
+        E::ConstrainedConvert(cast) => constrained::constrained_convert(f, inst, Opcode::from(cast)),
+        E::ConstrainedCompare => constrained::constrained_compare(f, inst),
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// An argument of a call.
-    pub(super) fn arg(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
+    pub(super) fn arg(&self, inst: InstView<'m>, index: u32) -> Result<Value<'m>> {
         inst.arg(index).ok_or_else(|| unsupported(inst))
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// The ids of all arguments that are values.
-    fn arg_ids(&mut self, inst: Inst<'m>) -> Result<SmallVec<[u32; 4]>> {
+    fn arg_ids(&mut self, inst: InstView<'m>) -> Result<SmallVec<[u32; 4]>> {
         let mut ids = SmallVec::new();
         for arg in inst.args() {
             if arg.kind() != ValueKind::Metadata {
@@ -259,13 +260,11 @@ impl<'m> BodyWriter<'_, 'm> {
         }
         Ok(ids)
     }
-}
 
-impl<'m> CodeWriter<'_, 'm> {
     /// Emits the instruction of OpenCL.std that yields the value of `inst`.
-    fn std_for(&mut self, inst: Inst<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        self.module.types.emitter.require_bfloat_arithmetic(inst.ty())?;
-        let set = self.module.types.emitter.import(ExtInstSet::OpenClStd)?;
+    fn std_for(&mut self, inst: InstView<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+        self.module.require_bfloat_arithmetic(inst.ty())?;
+        let set = self.module.import(ExtInstSet::OpenClStd)?;
         let mut words = SmallVec::<[u32; 8]>::new();
         words.extend([set.0, function.0]);
         words.extend_from_slice(operands);
@@ -273,49 +272,47 @@ impl<'m> CodeWriter<'_, 'm> {
     }
 
     /// Makes what was emitted the value of `inst`, with its name.
-    pub(in crate::writer) fn named(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    pub(in crate::writer) fn named(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
         self.define(inst, id, ty)?;
         self.result_id(inst)?;
         Ok(())
     }
-}
 
-impl<'m> BodyWriter<'_, 'm> {
     /// Makes another value the value of `inst`.
-    fn same_value(&mut self, inst: Inst<'m>, value: Value<'m>) -> Result<()> {
-        let ty = self.code.module.value_type(inst.value())?;
-        let id = self.value_as(value, ty)?;
-        self.code.define(inst, id, ty)
-    }
-}
-
-impl<'m> CodeWriter<'_, 'm> {
-    /// Drops an instruction; where its result is used, the result is undefined.
-    fn dropped(&mut self, inst: Inst<'m>) -> Result<()> {
-        let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !self.is_dropped(user)));
-        if inst.is_void() || !is_used {
-            return Ok(());
-        }
+    fn same_value(&mut self, inst: InstView<'m>, value: Value<'m>) -> Result<()> {
         let ty = self.module.value_type(inst.value())?;
-        let id = self.module.types.undef(ty)?;
+        let id = self.value_as(value, ty)?;
         self.define(inst, id, ty)
     }
+}
 
-    fn is_dropped(&self, inst: Inst<'m>) -> bool {
-        let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
-        row.is_some_and(|row| matches!(row.form, Form::Dropped(..)))
+/// Drops an instruction; where its result is used, the result is undefined.
+fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !is_dropped(user)));
+    if inst.is_void() || !is_used {
+        return Ok(());
     }
+    let ty = f.module.value_type(inst.value())?;
+    let id = f.module.undef(ty)?;
+    f.define(inst, id, ty)
+}
 
+fn is_dropped(inst: InstView<'_>) -> bool {
+    let row = inst.called_function().and_then(|f| f.intrinsic_name()).and_then(intrinsics::by_name);
+    row.is_some_and(|row| matches!(row.form, IntrinsicForm::Dropped(..)))
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
     /// A variable of the function; its pointer type tells what it holds in every module.
     fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
-        let pointer = self.module.types.typed_pointer(StorageClass::Function, pointee)?;
+        let pointer = self.module.typed_pointer(StorageClass::Function, pointee)?;
         let id = self.new_id();
         self.variable_as(id, pointer, pointee, init)?;
         Ok(id)
     }
 }
 
-impl<'m> Types<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type like `ty`, a scalar or a vector, of another scalar.
     fn like(&mut self, ty: Type<'m>, scalar: Id) -> Result<Id> {
         match ty.vector_len() {

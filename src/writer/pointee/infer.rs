@@ -3,23 +3,23 @@
 use super::{Pointee, Pointees};
 use crate::{
     mapping::{
-        builtins::{Call, enqueue::ArgumentPointee},
-        intrinsics::{self, Expansion, Form},
+        builtins::{BuiltinCall, enqueue::ArgumentPointee},
+        intrinsics::{self, Expansion, IntrinsicForm},
     },
     spirv::{Extension, grammar::Class},
-    view::{Function, Inst, Opcode, Use, Value},
+    view::{Function, InstView, Opcode, Use, Value},
     writer::{
-        ModuleScope,
+        ModuleWriter,
         annotations::{annotates_pointees, is_annotation},
         builtins::origin,
         constants::is_block_invoke,
     },
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Gathers all facts about pointers of the module.
     pub(in crate::writer) fn infer_pointees(&mut self) {
-        self.pointees.has_long_vectors = self.types.allows_long_vectors();
+        self.pointees.has_long_vectors = self.allows_long_vectors();
         self.pointees.has_annotations = self.source.module.functions().any(annotates_pointees);
         self.pointees.has_function_pointers = self.source.allows(Extension::SPV_INTEL_function_pointers);
         self.pointees.has_pointer_vectors = self.source.allows(Extension::SPV_INTEL_masked_gather_scatter);
@@ -32,10 +32,10 @@ impl<'m> ModuleScope<'m> {
             self.infer_signature(function);
         }
         self.infer_samplers();
-        if self.types.untyped_pointers() {
+        if self.untyped_pointers() {
             self.find_typed_variables();
         }
-        if self.types.untyped_pointers() && !self.pointees.has_opaque {
+        if self.untyped_pointers() && !self.pointees.has_opaque {
             for function in self.source.module.functions() {
                 self.pointees.find_function_memory(function);
             }
@@ -66,16 +66,16 @@ impl<'m> ModuleScope<'m> {
             self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
         }
         self.infer_casts(&casts);
-        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.types.untyped_pointers();
+        self.pointees.is_plain = self.pointees.function_memory.is_empty() && !self.untyped_pointers();
         // Instructions take about five words each. Memory that is reserved and not needed is never touched.
-        self.types.emitter.sections.definitions.reserve(instructions.saturating_mul(6));
+        self.sections.definitions.reserve(instructions.saturating_mul(6));
     }
 
     /// Infers pointees of the arguments of intrinsics.
     fn infer_intrinsics(&mut self) {
         for function in self.source.module.functions().filter(|function| function.is_intrinsic()) {
             let row = function.intrinsic_name().and_then(intrinsics::by_name);
-            let Some(Form::Expansion(expansion)) = row.map(|row| row.form) else { continue };
+            let Some(IntrinsicForm::Expansion(expansion)) = row.map(|row| row.form) else { continue };
             let p = &mut self.pointees;
             for call in function.value().uses().filter_map(Use::instruction) {
                 let accessed = match expansion {
@@ -110,7 +110,7 @@ impl<'m> ModuleScope<'m> {
     /// A bitcast of which nothing is known has the pointee of its uses, or else that of its operand; unless
     /// a function takes it that is called through a pointer, and whose type says no more than that the parameter is a
     /// pointer.
-    fn infer_casts(&mut self, casts: &[Inst<'m>]) {
+    fn infer_casts(&mut self, casts: &[InstView<'m>]) {
         for inst in casts {
             let Some(result) = self.pointees.of_value(inst.value()) else { continue };
             if self.pointees.pointee(result) != Pointee::Unknown {
@@ -126,7 +126,7 @@ impl<'m> ModuleScope<'m> {
                 // Intrinsics take pointers to anything as they are.
                 let mut users = inst.value().uses().filter_map(|used| used.instruction());
                 let is_intrinsic =
-                    |user: Inst<'m>| user.called_function().is_some_and(|callee| callee.is_intrinsic());
+                    |user: InstView<'m>| user.called_function().is_some_and(|callee| callee.is_intrinsic());
                 if !users.all(is_intrinsic) {
                     self.pointees.idle_casts.insert(inst.as_key());
                 }
@@ -139,17 +139,17 @@ impl<'m> ModuleScope<'m> {
         let call = used.instruction().filter(|inst| inst.opcode() == Opcode::Call)?;
         let number = self.resolve_builtin(call.called_function()?)?;
         let argument = used.operand_index();
-        let size = self.source.context.int(self.types.emitter.analysis.pointer_bits).ok()?;
+        let size = self.source.context.int(self.analysis.pointer_bits).ok()?;
         let memory = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call)? {
-            Call::Enqueue(enqueue) => enqueue.memory_of(argument)?,
-            Call::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {
+            BuiltinCall::Enqueue(enqueue) => enqueue.memory_of(argument)?,
+            BuiltinCall::Op(row, _) if matches!(row.class, Class::DeviceSideEnqueue) => {
                 // The last operand may be there several times.
                 let operands = row.arguments();
                 let operand = operands.get(argument as usize).or(operands.last())?;
                 ArgumentPointee::of_operand(operand.name)?
             }
             // The structure that is returned comes first.
-            Call::NdRange(dimensions) if argument > 0 || !call.is_void() => {
+            BuiltinCall::NdRange(dimensions) if argument > 0 || !call.is_void() => {
                 return Some(Pointee::Type(size.array_of(u64::from(*dimensions))));
             }
             _ => return None,
@@ -164,8 +164,8 @@ impl<'m> ModuleScope<'m> {
     fn infer_enqueued(&mut self, function: Function<'m>) {
         let Some(number) = self.resolve_builtin(function) else { return };
         let invoke = match self.builtins.resolved.get(number as usize).map(|builtin| &builtin.call) {
-            Some(Call::Enqueue(enqueue)) => enqueue.invoke_argument(),
-            Some(Call::Op(row, _)) => {
+            Some(BuiltinCall::Enqueue(enqueue)) => enqueue.invoke_argument(),
+            Some(BuiltinCall::Op(row, _)) => {
                 match row.arguments().iter().position(|operand| operand.name == "Invoke") {
                     Some(position) => position as u32,
                     None => return,
@@ -181,7 +181,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    fn infer_instruction(&mut self, function: Function<'m>, inst: Inst<'m>) {
+    fn infer_instruction(&mut self, function: Function<'m>, inst: InstView<'m>) {
         let p = &mut self.pointees;
         let value = inst.value();
         match inst.opcode() {
@@ -249,7 +249,7 @@ impl<'m> ModuleScope<'m> {
         }
     }
 
-    fn infer_gep(&mut self, inst: Inst<'m>) {
+    fn infer_gep(&mut self, inst: InstView<'m>) {
         let p = &mut self.pointees;
         let (Some(base), Some(source)) = (inst.operand(0), inst.gep_source()) else {
             return;
@@ -272,7 +272,7 @@ impl<'m> ModuleScope<'m> {
         p.prefer(base, Pointee::Type(source));
     }
 
-    fn infer_call(&mut self, inst: Inst<'m>) {
+    fn infer_call(&mut self, inst: InstView<'m>) {
         let p = &mut self.pointees;
         let Some(callee) = inst.called_function() else {
             // A pointer that is called points to a function of the call's type.

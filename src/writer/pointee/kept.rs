@@ -10,8 +10,8 @@ use crate::{
         Id,
         grammar::{Capability, StorageClass},
     },
-    view::{Function, Global, Inst, Opcode, Type, TypeKind, Use, Value, ValueKind},
-    writer::ModuleScope,
+    view::{Function, Global, InstView, Opcode, Type, TypeKind, Use, Value, ValueKind},
+    writer::ModuleWriter,
 };
 
 /// How far casts are followed to the variable that they start from.
@@ -83,7 +83,7 @@ impl<'m> Pointees<'m> {
     }
 
     /// The same for one instruction, behind those before it.
-    pub(super) fn follow_function_memory(&mut self, inst: Inst<'m>) {
+    pub(super) fn follow_function_memory(&mut self, inst: InstView<'m>) {
         let is_own = match inst.opcode() {
             // A variable of the generic address space is cast there at once.
             Opcode::Alloca => {
@@ -101,22 +101,22 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a pointer where pointers are untyped.
     pub(super) fn untyped_value_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
         if self.pointees.has_opaque
             && let Some(opaque) = self.pointees.opaque(value)
         {
-            return self.types.opaque_type(opaque);
+            return self.opaque_type(opaque);
         }
         let space = self.pointees.space_of(value, ty);
-        let class = self.types.storage_class(space)?;
+        let class = self.storage_class(space)?;
         match kept_content(&self.pointees.typed, value) {
             Some(content) => {
-                let pointee = self.types.memory_type(content)?;
-                self.types.typed_pointer(class, pointee)
+                let pointee = self.memory_type(content)?;
+                self.typed_pointer(class, pointee)
             }
-            None => self.types.untyped_pointer(class),
+            None => self.untyped_pointer(class),
         }
     }
 
@@ -174,7 +174,7 @@ impl<'m> ModuleScope<'m> {
         let globals = module.globals().filter(|global| global.value().attachment(kind).is_some());
         self.pointees.typed.extend(globals.map(|global| global.value().as_key()));
         let blocks = module.functions().flat_map(|function| function.blocks());
-        let records = blocks.flat_map(|block| block.instructions()).flat_map(Inst::debug_records);
+        let records = blocks.flat_map(|block| block.instructions()).flat_map(InstView::debug_records);
         for record in records.filter(|record| record.kind() == Opcode::DebugDeclare) {
             let is_variable = |value: &Value<'m>| {
                 value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)

@@ -11,7 +11,7 @@ use crate::{
     mapping::opaque::{self, Opaque},
     spirv::{Id, Op},
     view::{Global, Type, TypeKind, Value, ValueKind},
-    writer::{ModuleScope, Types},
+    writer::ModuleWriter,
 };
 
 /// Packet size, packet alignment and capacity of the storage that a variable stands for, if it stands for one.
@@ -68,7 +68,7 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Finds the variables that stand for storage of pipes, and the members of structures that point to them.
     pub(super) fn find_pipe_storage(&mut self) {
         let mut storages = FxHashSet::default();
@@ -105,33 +105,21 @@ impl<'m> ModuleScope<'m> {
     /// Declares the constant that a variable stands for as storage of a pipe; `false` where it does not.
     pub(in crate::writer) fn declare_pipe_storage(&mut self, global: Global<'m>) -> Result<bool> {
         let Some(numbers) = numbers(global) else { return Ok(false) };
-        let ty = self.types.pipe_storage_type()?;
-        let id = self.types.emitter.new_id();
-        self.types.emitter.requirements.op(Op::ConstantPipeStorage);
-        self.types
-            .emitter
-            .sections
-            .values
-            .start(Op::ConstantPipeStorage)
-            .id(ty)
-            .id(id)
-            .words(&numbers)
-            .finish()?;
-        self.types.emitter.name(id, global.name_bytes())?;
-        self.types.emitter.decorate_io_pipe(global, id)?;
+        let ty = self.pipe_storage_type()?;
+        let id = self.new_id();
+        self.requirements.op(Op::ConstantPipeStorage);
+        self.sections.values.start(Op::ConstantPipeStorage).id(ty).id(id).words(&numbers).finish()?;
+        self.name(id, global.name_bytes())?;
+        self.decorate_io_pipe(global, id)?;
         self.value_ids.insert(global.value().as_key(), id);
         Ok(true)
     }
-}
 
-impl<'m> Types<'m> {
     /// OpTypePipeStorage.
     pub(in crate::writer) fn pipe_storage_type(&mut self) -> Result<Id> {
         self.opaque_type(Opaque::plain(Op::TypePipeStorage))
     }
-}
 
-impl<'m> ModuleScope<'m> {
     /// The constant of a member that is storage of a pipe.
     pub(in crate::writer) fn pipe_storage_member(&mut self, element: Value<'m>) -> Result<Id> {
         match element.as_global().filter(|global| numbers(*global).is_some()) {

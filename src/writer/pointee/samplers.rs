@@ -2,9 +2,9 @@
 //! it is passed through.
 
 use crate::{
-    mapping::builtins::{Call, image::ImageCall},
-    view::{Block, Function, Inst, Opcode, Use, Value, ValueKind},
-    writer::ModuleScope,
+    mapping::builtins::{BuiltinCall, image::ImageCall},
+    view::{Block, Function, InstView, Opcode, Use, Value, ValueKind},
+    writer::ModuleWriter,
 };
 
 /// The argument of the functions that read images which is the sampler.
@@ -12,7 +12,7 @@ const SAMPLER: u32 = 1;
 /// The name of samplers in symbols.
 const SAMPLER_SYMBOL: &str = "ocl_sampler";
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Finds the parameters that are samplers: those that images are read with, and those that callers pass on to them.
     pub(super) fn infer_samplers(&mut self) {
         let mut open: Vec<(Function<'m>, u32)> = Vec::new();
@@ -45,14 +45,14 @@ impl<'m> ModuleScope<'m> {
             return false;
         }
         self.resolved_builtin(function).is_some_and(|builtin| {
-            matches!(builtin.call, Call::Image(ImageCall::Read(_)))
+            matches!(builtin.call, BuiltinCall::Image(ImageCall::Read(_)))
                 && builtin.param(SAMPLER as usize).and_then(|param| param.name()) == Some(SAMPLER_SYMBOL)
         })
     }
 
     /// Whether a value is a parameter that serves in calls alone, so that it may be of another type.
     fn may_be_sampler(&self, value: Value<'m>) -> bool {
-        let is_call = |inst: Inst<'m>| inst.opcode() == Opcode::Call;
+        let is_call = |inst: InstView<'m>| inst.opcode() == Opcode::Call;
         value.kind() == ValueKind::Argument
             && value.ty().is_some_and(|ty| ty.is_int_of(32))
             && value.uses().all(|usage| usage.instruction().is_some_and(is_call))

@@ -10,7 +10,7 @@ use crate::{
     legalize,
     mangle::{self, Ty},
     mapping::{
-        builtins::{Call, Inst as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
+        builtins::{BuiltinCall, InstKey as Target, OperandSource, atomic::AtomicAction, enqueue::Enqueue},
         opaque::{self, Opaque},
     },
     spirv::{Op, grammar::OpenClStd},
@@ -19,11 +19,12 @@ use crate::{
         Value, ValueKind,
     },
     writer::{
-        ModuleScope, Source, annotations::is_annotation, builtins::packet_operand, module_analysis::is_kernel,
+        ModuleWriter, Source, annotations::is_annotation, builtins::packet_operand,
+        module_analysis::is_kernel,
     },
 };
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// Infers pointees from a signature alone, so that separately compiled modules agree on them.
     pub(super) fn infer_signature(&mut self, function: Function<'m>) {
         self.infer_result(function);
@@ -141,14 +142,14 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
     /// of a pipe, which is of no type in SPIR-V.
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
         let number = self.resolve_builtin(function)?;
         match &self.builtins.resolved.get(number as usize)?.call {
-            Call::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
-            Call::Row(row, class) => match row.inst(*class) {
+            BuiltinCall::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
+            BuiltinCall::Row(row, class) => match row.inst(*class) {
                 Some(Target::Op(op)) => packet_operand(op).map(u32::from),
                 _ => None,
             },
@@ -163,7 +164,7 @@ impl<'m> ModuleScope<'m> {
         let Some(builtin) = builtin else { return };
         for (index, param) in (0..).zip(function.params()) {
             let ty = match &builtin.call {
-                Call::Row(row, class) => match row.inst(*class) {
+                BuiltinCall::Row(row, class) => match row.inst(*class) {
                     Some(Target::Op(op)) => {
                         let position =
                             row.operands.iter().position(|operand| *operand == OperandSource::Arg(index));
@@ -172,7 +173,7 @@ impl<'m> ModuleScope<'m> {
                     _ => None,
                 },
                 // Queue, flags and range stand first in all its forms, as in the instruction.
-                Call::Enqueue(Enqueue::Kernel(_)) if index < 3 => {
+                BuiltinCall::Enqueue(Enqueue::Kernel(_)) if index < 3 => {
                     opaque::argument(Op::EnqueueKernel, index.into(), "")
                 }
                 _ => None,
@@ -189,7 +190,7 @@ impl<'m> ModuleScope<'m> {
         let builtin = self.resolve_builtin(function);
         let builtin = builtin.and_then(|number| self.builtins.resolved.get(number as usize));
         builtin.is_some_and(|builtin| {
-            matches!(builtin.call, Call::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
+            matches!(builtin.call, BuiltinCall::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         })
     }
 }
@@ -203,7 +204,7 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The metadata of kernels name the opaque types of arguments.
     fn infer_kernel_args(&mut self, function: Function<'m>) {
         let node = |name| self.source.function_metadata(function, name);
@@ -277,16 +278,18 @@ impl<'m> ModuleScope<'m> {
             return;
         };
         let op = match &builtin.call {
-            Call::Sampler => Some(Op::TypeSampler),
-            Call::Op(row, _) => opaque::result(row.op),
-            Call::Row(row, class) => match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
-                (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
-                _ => None,
-            },
+            BuiltinCall::Sampler => Some(Op::TypeSampler),
+            BuiltinCall::Op(row, _) => opaque::result(row.op),
+            BuiltinCall::Row(row, class) => {
+                match (row.wrapper.and_then(|wrapper| wrapper.back), row.inst(*class)) {
+                    (Some(op), _) | (None, Some(Target::Op(op))) => opaque::result(op),
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let image = || match &builtin.call {
-            Call::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
+            BuiltinCall::Op(row, _) => opaque_of_symbol(builtin.param(0)?)?.with_sampler(row.op),
             _ => None,
         };
         if let Some(opaque) = op.map(Opaque::plain).or_else(image) {

@@ -8,7 +8,7 @@ use crate::{
     Result,
     spirv::Id,
     view::{Function, GetElementPtr, Global, Type, TypeKind, Value, ValueKind},
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 impl<'m> Pointees<'m> {
@@ -69,11 +69,11 @@ impl<'m> Pointees<'m> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a table.
     pub(super) fn table_type(&mut self, array: Type<'m>, space: u32, function: PointerClass) -> Result<Id> {
         let element = self.pointer_of(space, function)?;
-        let table = self.types.array_of(element, array.len().unwrap_or_default())?;
+        let table = self.array_of(element, array.len().unwrap_or_default())?;
         self.pointees.table_elements.insert(table, element);
         Ok(table)
     }
@@ -93,6 +93,6 @@ impl<'m> ModuleScope<'m> {
             };
             parts.push(self.constant_as_at(function, element, depth + 1)?.0);
         }
-        self.types.composite(table, &parts)
+        self.composite(table, &parts)
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     mapping::opaque::Opaque,
     spirv::{Extension, Id, Op},
     view::{Function, Type, TypeKind, Value},
-    writer::ModuleScope,
+    writer::ModuleWriter,
 };
 
 impl Pointees<'_> {
@@ -22,7 +22,7 @@ impl Pointees<'_> {
     }
 }
 
-impl<'m> ModuleScope<'m> {
+impl<'m> ModuleWriter<'m> {
     /// The type of a value as it is written: for a pointer by what was inferred, otherwise by LLVM's type. To be asked
     /// for only when all facts are gathered, as it does not change from then on.
     #[inline]
@@ -48,15 +48,15 @@ impl<'m> ModuleScope<'m> {
         let ty = self.source.llvm_type(value)?;
         if !ty.is_pointer() {
             if ty.is_int() && !self.pointees.samplers.is_empty() && self.pointees.is_sampler(value) {
-                self.types.emitter.unproven = true;
-                return self.types.opaque_type(Opaque::plain(Op::TypeSampler));
+                self.unproven = true;
+                return self.opaque_type(Opaque::plain(Op::TypeSampler));
             }
-            if self.pointees.has_typed_lanes(ty) && !self.types.untyped_pointers() {
+            if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() {
                 return self.pointers_type(value, ty);
             }
-            return self.types.type_of(ty);
+            return self.type_of(ty);
         }
-        if self.types.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
+        if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
             return self.untyped_value_type(value, ty);
         }
         match self.pointees.of_value(value) {
@@ -64,20 +64,20 @@ impl<'m> ModuleScope<'m> {
                 let space = self.pointees.space_of(value, ty);
                 self.pointer_of(space, node)
             }
-            None => self.types.type_of(ty),
+            None => self.type_of(ty),
         }
     }
 
     /// The type of a vector of pointers.
     fn pointers_type(&mut self, value: Value<'m>, ty: Type<'m>) -> Result<Id> {
-        let Some(node) = self.pointees.of_value(value) else { return self.types.type_of(ty) };
+        let Some(node) = self.pointees.of_value(value) else { return self.type_of(ty) };
         self.pointers_of(ty, node)
     }
 
     fn pointers_of(&mut self, ty: Type<'m>, node: PointerClass) -> Result<Id> {
         let space = ty.scalar().address_space().unwrap_or_default();
         let lane = self.pointer_of(space, node)?;
-        self.types.pointer_vector(lane, ty.vector_len().unwrap_or_default())
+        self.pointer_vector(lane, ty.vector_len().unwrap_or_default())
     }
 
     /// The type that a function returns.
@@ -86,17 +86,16 @@ impl<'m> ModuleScope<'m> {
         match ty.address_space() {
             Some(space) => {
                 let node = self.pointees.of_return(function);
-                if self.types.untyped_pointers() && !matches!(self.pointees.pointee(node), Pointee::Opaque(_))
-                {
-                    return self.types.type_of(ty);
+                if self.untyped_pointers() && !matches!(self.pointees.pointee(node), Pointee::Opaque(_)) {
+                    return self.type_of(ty);
                 }
                 self.pointer_of(space, node)
             }
-            None if self.pointees.has_typed_lanes(ty) && !self.types.untyped_pointers() => {
+            None if self.pointees.has_typed_lanes(ty) && !self.untyped_pointers() => {
                 let node = self.pointees.of_return(function);
                 self.pointers_of(ty, node)
             }
-            None => self.types.type_of(ty),
+            None => self.type_of(ty),
         }
     }
 
@@ -120,11 +119,11 @@ impl<'m> ModuleScope<'m> {
 
     fn new_pointer_of(&mut self, space: u32, node: PointerClass) -> Result<Id> {
         if let Pointee::Opaque(opaque) = self.pointees.pointee(node) {
-            return self.types.opaque_type(opaque);
+            return self.opaque_type(opaque);
         }
         let pointee = self.pointee_type(node)?;
-        let class = self.types.storage_class(space)?;
-        self.types.typed_pointer(class, pointee)
+        let class = self.storage_class(space)?;
+        self.typed_pointer(class, pointee)
     }
 
     /// The type that pointers of a class point to.
@@ -147,17 +146,15 @@ impl<'m> ModuleScope<'m> {
                     at = self.pointees.root(inner);
                     continue;
                 }
-                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => {
-                    self.types.unknown_pointee()?
-                }
+                Pointee::Pointer(..) | Pointee::Pointers(..) | Pointee::Unknown => self.unknown_pointee()?,
                 Pointee::Table(array, space, function) => self.table_type(array, space, function)?,
                 // The pointer to it, which was passed last, is the value itself.
                 Pointee::Opaque(opaque) => {
-                    let id = self.types.opaque_type(opaque)?;
+                    let id = self.opaque_type(opaque)?;
                     match spaces.pop() {
                         Some((root, _, len)) => {
                             let id = match len {
-                                Some(len) => self.types.vector(id, len)?,
+                                Some(len) => self.vector(id, len)?,
                                 None => id,
                             };
                             self.pointees.resolve(root, id);
@@ -172,18 +169,18 @@ impl<'m> ModuleScope<'m> {
                     if ty.kind() == TypeKind::Function
                         && !self.source.allows(Extension::SPV_INTEL_function_pointers) =>
                 {
-                    self.types.unknown_pointee()?
+                    self.unknown_pointee()?
                 }
-                Pointee::Type(ty) => self.types.memory_type(ty)?,
+                Pointee::Type(ty) => self.memory_type(ty)?,
             };
             self.pointees.resolve(at.0, end);
             break end;
         };
         for (root, space, len) in spaces.into_iter().rev() {
-            let class = self.types.storage_class(space)?;
-            id = self.types.pointer(class, id)?;
+            let class = self.storage_class(space)?;
+            id = self.pointer(class, id)?;
             if let Some(len) = len {
-                id = self.types.pointer_vector(id, len)?;
+                id = self.pointer_vector(id, len)?;
             }
             self.pointees.resolve(root, id);
         }
@@ -193,16 +190,16 @@ impl<'m> ModuleScope<'m> {
     /// The type of a function as what a pointer points to. One that takes pointers to itself is as plain as LLVM's.
     fn function_pointee(&mut self, function: Function<'m>) -> Result<Id> {
         if !self.source.allows(Extension::SPV_INTEL_function_pointers) {
-            return self.types.unknown_pointee();
+            return self.unknown_pointee();
         }
         let key = function.value().as_key();
         if let Some(is_recursive) = self.pointees.declaring.get_mut(&key) {
             *is_recursive = true;
-            return self.types.memory_type(function.ty());
+            return self.memory_type(function.ty());
         }
         self.pointees.declaring.insert(key, false);
         let info = self.function_info(function);
         let is_recursive = self.pointees.declaring.remove(&key).unwrap_or(false);
-        if is_recursive { self.types.memory_type(function.ty()) } else { Ok(info?.ty) }
+        if is_recursive { self.memory_type(function.ty()) } else { Ok(info?.ty) }
     }
 }

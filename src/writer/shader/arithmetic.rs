@@ -4,16 +4,16 @@ use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
     mapping::{
-        compare::{self, Predicate},
+        compare::{self, ComparePredicate},
         ops,
     },
     spirv::{Id, Op},
-    view::{Inst, IntegerPredicate, Opcode, Type, Value, float_predicate},
+    view::{InstView, IntegerPredicate, Opcode, Type, Value, float_predicate},
     writer::inst::arithmetic::operation,
 };
 
 impl<'m> ShaderBody<'_, 'm, '_> {
-    pub(super) fn binary(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn binary(&mut self, inst: InstView<'m>) -> Result<()> {
         let operation = operation(inst.opcode()).ok_or_else(|| Self::unknown(inst.value()))?;
         let ty = inst.ty().scalar();
         if let Some(known) = self.bytes_of_buffer(inst)? {
@@ -26,9 +26,9 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             return self.wide_binary(inst);
         }
         let shape = match ty {
-            ty if ty.is_float() => ops::Shape::Float,
-            ty if ty.is_int_of(1) => ops::Shape::Bool,
-            _ => ops::Shape::Int,
+            ty if ty.is_float() => ops::OperandShape::Float,
+            ty if ty.is_int_of(1) => ops::OperandShape::Bool,
+            _ => ops::OperandShape::Int,
         };
         let op = ops::to_spirv(operation, shape).ok_or_else(|| Self::unknown(inst.value()))?;
         let mut operands = vec![self.operand(inst, 0)?.0];
@@ -37,13 +37,13 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
         let id = self.emit_for(inst, op, &operands)?;
         match shape {
-            ops::Shape::Float => self.scope.decorate_fast_math(id, inst),
+            ops::OperandShape::Float => self.scope.decorate_fast_math(id, inst),
             _ => Ok(()),
         }
     }
 
     /// How many elements a buffer has room for: the bytes from the array on, divided by its stride.
-    fn bytes_of_buffer(&mut self, inst: Inst<'m>) -> Result<Option<KnownValue>> {
+    fn bytes_of_buffer(&mut self, inst: InstView<'m>) -> Result<Option<KnownValue>> {
         if inst.opcode() != Opcode::UDiv {
             return Ok(None);
         }
@@ -59,7 +59,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A product of numbers of 64 bits, and its upper half: what else is computed with 128 bits has no instruction.
-    fn wide_binary(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn wide_binary(&mut self, inst: InstView<'m>) -> Result<()> {
         let operand = |number| inst.operand(number).ok_or_else(|| Self::unknown(inst.value()));
         let (left, right) = (operand(0)?, operand(1)?);
         let known = |body: &Self, value: Value<'m>| body.values.get(&value.as_key()).cloned();
@@ -131,7 +131,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.scope.constant(constant)
     }
 
-    pub(super) fn int_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn int_compare(&mut self, inst: InstView<'m>) -> Result<()> {
         let predicate = inst.int_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
         match self.known_operand(inst, 0)? {
             KnownValue::State => {
@@ -151,19 +151,19 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             Some(ty) if ty.is_int() => compare::ComparedKind::Int,
             _ => return Err(Self::unknown(inst.value())),
         };
-        let op = compare::to_spirv(Predicate::from(predicate), shape);
+        let op = compare::to_spirv(ComparePredicate::from(predicate), shape);
         let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
         let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
         self.emit_for(inst, op, &operands).map(drop)
     }
 
-    pub(super) fn float_compare(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn float_compare(&mut self, inst: InstView<'m>) -> Result<()> {
         let predicate = inst.float_predicate().ok_or_else(|| Self::unknown(inst.value()))?;
         let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
         let predicate = float_predicate(predicate).map_err(|_| Self::unknown(inst.value()))?;
         let op = match predicate {
             // Ordered and Unordered are kernels' alone.
-            Predicate::FUno | Predicate::FOrd => {
+            ComparePredicate::FUno | ComparePredicate::FOrd => {
                 let ty = self.scope.value_type(inst.ty())?;
                 let left = self.emit(Op::IsNan, ty, &operands[..1])?;
                 let is_same = inst.operand(0).map(Value::as_key) == inst.operand(1).map(Value::as_key);
@@ -174,7 +174,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                         self.emit(Op::LogicalOr, ty, &[left.0, right.0])?
                     }
                 };
-                if predicate == Predicate::FUno {
+                if predicate == ComparePredicate::FUno {
                     return self.define(inst, KnownValue::Id(either));
                 }
                 return self.emit_for(inst, Op::LogicalNot, &[either.0]).map(drop);
@@ -186,7 +186,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.scope.decorate_fast_math(id, inst)
     }
 
-    pub(super) fn select(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn select(&mut self, inst: InstView<'m>) -> Result<()> {
         let (yes, no) = (self.operand(inst, 1)?, self.operand(inst, 2)?);
         let mut condition = self.operand(inst, 0)?;
         let condition_type = inst.operand(0).and_then(Value::ty);

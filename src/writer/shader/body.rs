@@ -11,7 +11,7 @@ use crate::{
         grammar::{Decoration, StorageClass},
         words::Sink,
     },
-    view::{Block, Function, Inst, Opcode, Value},
+    view::{Block, Function, InstView, Opcode, Value},
 };
 
 /// The writer of one function's body.
@@ -45,7 +45,7 @@ pub(super) fn extended_index(index: Value<'_>) -> Option<Value<'_>> {
 }
 
 /// Whether an instruction only widens an index of addresses.
-fn is_extended_index(inst: Inst<'_>) -> bool {
+fn is_extended_index(inst: InstView<'_>) -> bool {
     inst.opcode() == Opcode::SExt
         && inst.operand(0).and_then(Value::ty).is_some_and(|ty| ty.is_int() && !ty.is_int_of(1))
         && inst.value().uses().all(|usage| {
@@ -104,7 +104,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         }
         if function.is_declaration() {
             declaration.push(Op::FunctionEnd, &[])?;
-            scope.declarations.extend(declaration.words());
+            scope.sections.declarations.extend(declaration.words());
             return Ok(());
         }
         let structure = Structure::of(scope.context, function)?;
@@ -132,7 +132,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         declaration.extend(variables.words());
         declaration.extend(words.words());
         declaration.push(Op::FunctionEnd, &[])?;
-        scope.functions.extend(declaration.words());
+        scope.sections.definitions.extend(declaration.words());
         Ok(())
     }
 
@@ -168,7 +168,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     }
 
     /// Writes an instruction, behind its line where that is not the one that was written last.
-    fn instruction_with_line(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn instruction_with_line(&mut self, inst: InstView<'m>) -> Result<()> {
         self.note_records(inst);
         let (start, before) = (self.words.len(), self.last_line);
         self.line(inst)?;
@@ -193,7 +193,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         label
     }
 
-    fn instruction(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn instruction(&mut self, inst: InstView<'m>) -> Result<()> {
         use Opcode::*;
         if is_extended_index(inst) {
             return Ok(());
@@ -234,7 +234,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         }
     }
 
-    fn phi(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn phi(&mut self, inst: InstView<'m>) -> Result<()> {
         let mut words = Vec::new();
         let mut seen = FxHashSet::default();
         for (value, block) in inst.incoming() {
@@ -247,7 +247,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         self.emit_for(inst, Op::Phi, &words).map(drop)
     }
 
-    fn terminator(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn terminator(&mut self, inst: InstView<'m>) -> Result<()> {
         let block = inst.block().ok_or_else(|| Self::unknown(inst.value()))?;
         if self.structure.rest.contains_key(&block.as_key()) {
             return Ok(());
@@ -284,7 +284,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         }
     }
 
-    fn switch(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn switch(&mut self, inst: InstView<'m>) -> Result<()> {
         let selector = inst.condition().ok_or_else(|| Self::unknown(inst.value()))?;
         let is_wide = selector.ty().is_some_and(|ty| ty.is_int_of(64));
         let selector = self.value(selector)?;
@@ -304,7 +304,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     }
 
     /// Writes the merge instruction of a block that has one.
-    fn merge(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn merge(&mut self, inst: InstView<'m>) -> Result<()> {
         let Some(block) = inst.block() else { return Ok(()) };
         let Some(merge) = self.structure.merges.get(&self.structure.first_part(block)).cloned() else {
             return Ok(());
@@ -319,7 +319,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
 
     /// The pointer that a variable of the module is.
     pub(super) fn variable(&self, id: Id) -> Result<KnownValue> {
-        let inst = self.scope.ids.require(id)?;
+        let inst = self.scope.kept.require(id)?;
         let ty = inst.result_type().filter(|_| inst.op() == Op::Variable);
         let ty = ty.ok_or_else(|| Error::malformed(format!("{id} is no variable with a type")))?;
         let parts = self.scope.pointer_parts(ty)?;
@@ -341,7 +341,7 @@ impl<'m> ShaderModule<'m, '_> {
 
     /// The value of a constant of the module that is an integer of at most 32 bits.
     pub(super) fn constant_number(&self, id: Id) -> Option<u64> {
-        if let Some(inst) = self.ids.get(id) {
+        if let Some(inst) = self.kept.get(id) {
             return inst
                 .arguments()
                 .first()

@@ -6,12 +6,12 @@ use super::{body::ShaderBody, head_of, place::ChainGoal, value::KnownValue};
 use crate::{
     Result,
     mapping::{
-        builtins::{self, Call, Names, friendly},
+        builtins::{self, BuiltinCall, BuiltinNames, friendly},
         metadata::SHADER_OPERATION,
         shader,
     },
     spirv::{Id, Op, grammar::Decoration},
-    view::{Function, Inst, Type, TypeKind, Value},
+    view::{Function, InstView, Type, TypeKind, Value},
 };
 
 /// What the metadata of a function that asks the host say: the set, the number in it, the type of the result, and those of the
@@ -24,7 +24,7 @@ struct HostCall {
 }
 
 impl<'m> ShaderBody<'_, 'm, '_> {
-    pub(super) fn call(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn call(&mut self, inst: InstView<'m>) -> Result<()> {
         let callee = inst.called_function().ok_or_else(|| Self::unknown(inst.value()))?;
         if callee.is_intrinsic() {
             return self.intrinsic(inst, callee);
@@ -68,14 +68,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Whether a call is that of a control barrier.
-    pub(super) fn is_control_barrier(&self, inst: Inst<'m>) -> bool {
+    pub(super) fn is_control_barrier(&self, inst: InstView<'m>) -> bool {
         let operation = inst.called_function().and_then(|function| self.operation(function));
         operation.is_some_and(|operation| {
             operation.set == shader::CORE && operation.number == u32::from(Op::ControlBarrier.0)
         })
     }
 
-    fn host_call(&mut self, inst: Inst<'m>, operation: &HostCall) -> Result<()> {
+    fn host_call(&mut self, inst: InstView<'m>, operation: &HostCall) -> Result<()> {
         let is_core = operation.set == shader::CORE;
         let op = match u16::try_from(operation.number) {
             Ok(number) if is_core => Op(number),
@@ -119,7 +119,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Makes a result in a type of the module the value of an instruction.
-    fn define_result(&mut self, inst: Inst<'m>, id: Id, ty: Id) -> Result<()> {
+    fn define_result(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
         if let Some((class, pointee)) = self.scope.pointer_parts(ty)? {
             let place = self.place_of(id, class, pointee)?;
             return self.define(inst, KnownValue::Place(place));
@@ -132,7 +132,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A call of an instruction by its name.
-    fn named_call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
+    fn named_call(&mut self, inst: InstView<'m>, callee: Function<'m>) -> Result<()> {
         let name = callee.name();
         if !name.contains(friendly::PREFIX) {
             return Err(Self::unknown(inst.value()));
@@ -140,14 +140,16 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         if self.matrix_call(inst, callee)? {
             return Ok(());
         }
-        let resolved = builtins::resolve(&name, inst.arg_count() as usize, Names::SpirvFriendly);
+        let resolved = builtins::resolve(&name, inst.arg_count() as usize, BuiltinNames::SpirvFriendly);
         let mut rounding = None;
         let (op, mut words) = match resolved.map(|resolved| resolved.call) {
-            Some(Call::OtherExt(set, row)) => {
+            Some(BuiltinCall::OtherExt(set, row)) => {
                 let set = shader::set_number(set).ok_or_else(|| Self::unknown(inst.value()))?;
                 (Op::ExtInst, vec![self.scope.import(set)?.0, row.number])
             }
-            Some(Call::Op(row, postfixes)) if row.has_result && row.has_type && !postfixes.saturates => {
+            Some(BuiltinCall::Op(row, postfixes))
+                if row.has_result && row.has_type && !postfixes.saturates =>
+            {
                 rounding = postfixes.rounding;
                 (row.op, Vec::new())
             }

@@ -5,14 +5,14 @@ use crate::{
     Result,
     mapping::metadata::SHADER_TYPE,
     spirv::{Id, Op},
-    view::{Inst, Opcode, Type, Value},
+    view::{InstView, Opcode, Type, Value},
 };
 
 /// The component that OpVectorShuffle takes from nowhere.
 const NO_COMPONENT: u32 = u32::MAX;
 
 impl<'m> ShaderBody<'_, 'm, '_> {
-    pub(super) fn vector(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn vector(&mut self, inst: InstView<'m>) -> Result<()> {
         let vector = self.operand(inst, 0)?;
         match inst.opcode() {
             Opcode::ShuffleVector => {
@@ -54,7 +54,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The number of a component, where it is a constant within the vector.
-    fn component(&self, inst: Inst<'m>, index: Value<'m>) -> Result<Option<u32>> {
+    fn component(&self, inst: InstView<'m>, index: Value<'m>) -> Result<Option<u32>> {
         let Some(number) = index.const_u64() else { return Ok(None) };
         let count = inst.operand(0).and_then(Value::ty).and_then(Type::vector_len).unwrap_or(0);
         match u32::try_from(number) {
@@ -63,7 +63,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
     }
 
-    pub(super) fn extract_value(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn extract_value(&mut self, inst: InstView<'m>) -> Result<()> {
         match self.known_operand(inst, 0)? {
             KnownValue::Handle { id, ty, from } => {
                 let (op, parts) = self.scope.parts(ty)?;
@@ -88,7 +88,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Whether there is a carry.
-    fn carry(&mut self, inst: Inst<'m>, pair: Id) -> Result<()> {
+    fn carry(&mut self, inst: InstView<'m>, pair: Id) -> Result<()> {
         let sum = inst.operand(0).and_then(Value::ty).and_then(|pair| pair.members().next());
         let Some(sum) = sum else { return Err(Self::unknown(inst.value())) };
         let (ty, zero) = (self.scope.value_type(sum)?, self.constant_like(sum, 0)?);
@@ -96,7 +96,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.emit_for(inst, Op::INotEqual, &[carry.0, zero.0]).map(drop)
     }
 
-    pub(super) fn insert_value(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn insert_value(&mut self, inst: InstView<'m>) -> Result<()> {
         let is_pair = inst.ty().member_count() == 2
             && inst.ty().kind() == crate::view::TypeKind::Struct
             && inst.ty().members().all(Type::is_pointer);
@@ -110,7 +110,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// An image with its sampler, which is put together of both.
-    fn pair(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn pair(&mut self, inst: InstView<'m>) -> Result<()> {
         let part = self.known_operand(inst, 1)?;
         if inst.indices()[..] == [0] {
             return match part {

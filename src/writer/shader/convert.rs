@@ -3,30 +3,30 @@
 use super::{body::ShaderBody, value::KnownValue};
 use crate::{
     Result,
-    mapping::convert::{self, Cast, Shape},
+    mapping::convert::{self, Cast, WidthChange},
     spirv::Op,
-    view::{Inst, Opcode, Value},
+    view::{InstView, Opcode, Value},
 };
 
 /// LLVM's conversion of numbers, and how SPIR-V tells it.
-fn cast_of(opcode: Opcode) -> Option<(Cast, Shape)> {
+fn cast_of(opcode: Opcode) -> Option<(Cast, WidthChange)> {
     Some(match opcode {
-        Opcode::Trunc => (Cast::Trunc, Shape::Narrow),
-        Opcode::ZExt => (Cast::ZExt, Shape::Widen),
-        Opcode::SExt => (Cast::SExt, Shape::Widen),
-        Opcode::FpTrunc => (Cast::FpTrunc, Shape::Narrow),
-        Opcode::FpExt => (Cast::FpExt, Shape::Widen),
-        Opcode::FpToUi => (Cast::FpToUi, Shape::Any),
-        Opcode::FpToSi => (Cast::FpToSi, Shape::Any),
-        Opcode::UiToFp => (Cast::UiToFp, Shape::Any),
-        Opcode::SiToFp => (Cast::SiToFp, Shape::Any),
-        Opcode::BitCast => (Cast::BitCast, Shape::Any),
+        Opcode::Trunc => (Cast::Trunc, WidthChange::Narrow),
+        Opcode::ZExt => (Cast::ZExt, WidthChange::Widen),
+        Opcode::SExt => (Cast::SExt, WidthChange::Widen),
+        Opcode::FpTrunc => (Cast::FpTrunc, WidthChange::Narrow),
+        Opcode::FpExt => (Cast::FpExt, WidthChange::Widen),
+        Opcode::FpToUi => (Cast::FpToUi, WidthChange::Any),
+        Opcode::FpToSi => (Cast::FpToSi, WidthChange::Any),
+        Opcode::UiToFp => (Cast::UiToFp, WidthChange::Any),
+        Opcode::SiToFp => (Cast::SiToFp, WidthChange::Any),
+        Opcode::BitCast => (Cast::BitCast, WidthChange::Any),
         _ => return None,
     })
 }
 
 impl<'m> ShaderBody<'_, 'm, '_> {
-    pub(super) fn conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn conversion(&mut self, inst: InstView<'m>) -> Result<()> {
         if inst.opcode() == Opcode::BitCast && inst.ty().is_pointer() {
             return self.other_pointer(inst);
         }
@@ -87,7 +87,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A number of a boolean: 1, or -1 with a sign.
-    fn number_of_boolean(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn number_of_boolean(&mut self, inst: InstView<'m>) -> Result<()> {
         let boolean = self.operand(inst, 0)?;
         if inst.opcode() == Opcode::ZExt && inst.ty().scalar().is_int_of(8) {
             return self.define(inst, KnownValue::Bytes(boolean));

@@ -8,11 +8,11 @@ use crate::{
         Id, Op,
         grammar::{Capability, GlslStd450, MemoryAccess},
     },
-    view::{Function, Inst, Type, Value},
+    view::{Function, InstView, Type, Value},
 };
 
 impl<'m> ShaderBody<'_, 'm, '_> {
-    pub(super) fn intrinsic(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
+    pub(super) fn intrinsic(&mut self, inst: InstView<'m>, callee: Function<'m>) -> Result<()> {
         let name = callee.intrinsic_name().unwrap_or_default();
         let is_boolean = inst.args().next().and_then(Value::ty).is_some_and(|ty| ty.scalar().is_int_of(1));
         match name {
@@ -40,7 +40,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A sum with its carry, or a difference with its borrow, which are two numbers of one type.
-    fn carried(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+    fn carried(&mut self, inst: InstView<'m>, op: Op) -> Result<()> {
         let Some(ty) = inst.arg(0).and_then(Value::ty) else { return Err(Self::unknown(inst.value())) };
         let words = self.arguments(inst)?;
         let own = self.scope.value_type(ty)?;
@@ -50,7 +50,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A copy of so many bytes, from the address of one object to that of another.
-    fn copy_of_bytes(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn copy_of_bytes(&mut self, inst: InstView<'m>) -> Result<()> {
         let args: Vec<Value<'m>> = inst.args().collect();
         let &[target, source, size, is_volatile] = args.as_slice() else {
             return Err(Self::unknown(inst.value()));
@@ -69,7 +69,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.words.push(Op::CopyMemorySized, &words)
     }
 
-    fn arguments(&mut self, inst: Inst<'m>) -> Result<Vec<u32>> {
+    fn arguments(&mut self, inst: InstView<'m>) -> Result<Vec<u32>> {
         let mut words = Vec::new();
         for arg in inst.args() {
             words.push(self.value(arg)?.0);
@@ -77,12 +77,12 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(words)
     }
 
-    fn plain(&mut self, inst: Inst<'m>, op: Op) -> Result<()> {
+    fn plain(&mut self, inst: InstView<'m>, op: Op) -> Result<()> {
         let words = self.arguments(inst)?;
         self.emit_for(inst, op, &words).map(drop)
     }
 
-    fn glsl(&mut self, inst: Inst<'m>, number: GlslStd450) -> Result<()> {
+    fn glsl(&mut self, inst: InstView<'m>, number: GlslStd450) -> Result<()> {
         let mut words = vec![self.scope.import(shader::GLSL_STD_450)?.0, number.0];
         words.extend(self.arguments(inst)?);
         let id = self.emit_for(inst, Op::ExtInst, &words)?;
@@ -93,7 +93,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The magnitude of one number with the sign of another.
-    fn copy_sign(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn copy_sign(&mut self, inst: InstView<'m>) -> Result<()> {
         let ty = inst.ty();
         let bits = ty.scalar().kind().float_bits().ok_or_else(|| Self::unknown(inst.value()))?;
         let scalar = self.scope.context.int(bits)?;
@@ -121,7 +121,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A sum that stays at the type's bounds. The sum of signed numbers is too large where its sign is that of neither.
-    fn saturated_sum(&mut self, inst: Inst<'m>, is_signed: bool) -> Result<()> {
+    fn saturated_sum(&mut self, inst: InstView<'m>, is_signed: bool) -> Result<()> {
         let ty = inst.ty();
         let bits = ty.scalar().int_width().ok_or_else(|| Self::unknown(inst.value()))?;
         let &[left, right] = self.arguments(inst)?.as_slice() else {
@@ -152,7 +152,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// How many bytes a buffer has from an offset on.
-    fn rest_of_buffer(&mut self, inst: Inst<'m>) -> Result<()> {
+    fn rest_of_buffer(&mut self, inst: InstView<'m>) -> Result<()> {
         let size = inst.arg(0).and_then(|size| self.values.get(&size.as_key()).cloned());
         match (size, inst.arg(1).and_then(Value::const_u64)) {
             (Some(KnownValue::Size(place)), Some(offset)) => {

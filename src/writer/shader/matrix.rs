@@ -8,7 +8,7 @@ use crate::{
         opaque::COOPERATIVE_MATRIX,
     },
     spirv::{Id, Op, grammar::MemoryAccess},
-    view::{Function, Inst, Type, TypeKind, Value},
+    view::{Function, InstView, Type, TypeKind, Value},
 };
 
 /// Whether a type is one of cooperative matrices.
@@ -38,7 +38,7 @@ impl<'m> ShaderModule<'m, '_> {
             return Ok(Some(*known));
         }
         let mut found: Option<(bool, Id)> = None;
-        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::TypeCooperativeMatrixKHR) {
+        for inst in self.kept.module().iter().filter(|inst| inst.op() == Op::TypeCooperativeMatrixKHR) {
             let Some(id) = inst.result() else { continue };
             if self.is_matrix_of(id, ty)? {
                 let element = self.parts(inst.id(1)?)?;
@@ -89,7 +89,7 @@ impl<'m> ShaderModule<'m, '_> {
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// A call that gets or gives a cooperative matrix, as the instruction that its function is named after; false for another.
-    pub(super) fn matrix_call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<bool> {
+    pub(super) fn matrix_call(&mut self, inst: InstView<'m>, callee: Function<'m>) -> Result<bool> {
         let is_about_one = is_matrix(inst.ty()) || inst.args().filter_map(Value::ty).any(is_matrix);
         if !is_about_one {
             return Ok(false);

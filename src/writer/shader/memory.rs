@@ -16,18 +16,18 @@ use crate::{
         Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, Scope as MemoryScope, StorageClass},
     },
-    view::{AtomicOperation, Inst, Opcode, Value},
+    view::{AtomicOperation, InstView, Opcode, Value},
 };
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// The first number of the metadata of a kind.
-    pub(super) fn kept_numbers(&self, inst: Inst<'m>, kind: &str) -> Option<Vec<u32>> {
+    pub(super) fn kept_numbers(&self, inst: InstView<'m>, kind: &str) -> Option<Vec<u32>> {
         let node = inst.value().attachment_named(kind)?;
         node.operands().map(|number| u32::try_from(number?.const_u64()?).ok()).collect()
     }
 
     /// Makes an instruction the variable of the module that its metadata names.
-    fn is_variable(&mut self, inst: Inst<'m>) -> Result<bool> {
+    fn is_variable(&mut self, inst: InstView<'m>) -> Result<bool> {
         if !inst.value().has_attachments() {
             return Ok(false);
         }
@@ -37,7 +37,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(true)
     }
 
-    pub(super) fn alloca(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn alloca(&mut self, inst: InstView<'m>) -> Result<()> {
         let ty = match self.kept_numbers(inst, SHADER_TYPE).as_deref() {
             Some(&[ty]) => Id(ty),
             // Memory that the reader puts a composite together in.
@@ -58,7 +58,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.define(inst, KnownValue::Place(place))
     }
 
-    pub(super) fn element_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn element_pointer(&mut self, inst: InstView<'m>) -> Result<()> {
         if self.is_variable(inst)? {
             return Ok(());
         }
@@ -75,7 +75,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.define(inst, known)
     }
 
-    pub(super) fn same_address(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn same_address(&mut self, inst: InstView<'m>) -> Result<()> {
         if self.is_variable(inst)? {
             return Ok(());
         }
@@ -87,7 +87,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Addresses of physical storage as numbers, and back.
-    pub(super) fn pointer_conversion(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn pointer_conversion(&mut self, inst: InstView<'m>) -> Result<()> {
         if inst.opcode() == Opcode::PtrToInt {
             let place = match self.known_operand(inst, 0)? {
                 KnownValue::Place(place) if place.class == StorageClass::PhysicalStorageBuffer => place,
@@ -109,7 +109,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The words of an access behind the pointer.
-    fn access(&mut self, inst: Inst<'m>, class: StorageClass, is_store: bool) -> Result<Vec<u32>> {
+    fn access(&mut self, inst: InstView<'m>, class: StorageClass, is_store: bool) -> Result<Vec<u32>> {
         let mut mask = MemoryAccess::empty();
         let mut words = Vec::new();
         if inst.is_volatile() {
@@ -136,7 +136,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(words)
     }
 
-    pub(super) fn load(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn load(&mut self, inst: InstView<'m>) -> Result<()> {
         if self.is_variable(inst)? {
             return Ok(());
         }
@@ -194,7 +194,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The address or the size of a buffer, from its descriptor.
-    fn load_of_descriptor(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
+    fn load_of_descriptor(&mut self, inst: InstView<'m>, place: &Address) -> Result<()> {
         if inst.ty().is_pointer() {
             let place = self.entered(place)?;
             return self.define(inst, KnownValue::Place(place));
@@ -205,7 +205,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The image or the sampler of a pair in memory.
-    fn half(&mut self, inst: Inst<'m>, place: &Address) -> Result<Option<KnownValue>> {
+    fn half(&mut self, inst: InstView<'m>, place: &Address) -> Result<Option<KnownValue>> {
         let word = i64::from(self.scope.module.pointer_bits(0).div_ceil(8));
         let number = u32::from(place.offset.rem_euclid(2 * word) == word);
         let whole = Address { offset: place.offset - i64::from(number) * word, ..place.clone() };
@@ -218,7 +218,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(Some(KnownValue::Half { pair, ty, number }))
     }
 
-    pub(super) fn store(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn store(&mut self, inst: InstView<'m>) -> Result<()> {
         let value = inst.operand(0).ok_or_else(|| Self::unknown(inst.value()))?;
         let place = match self.known_operand(inst, 1)? {
             KnownValue::Place(place) => place,
@@ -279,7 +279,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The opcode and the ids of scope and semantics that are kept with an atomic instruction.
-    fn kept_atomic(&mut self, inst: Inst<'m>) -> Result<(Op, Vec<u32>)> {
+    fn kept_atomic(&mut self, inst: InstView<'m>) -> Result<(Op, Vec<u32>)> {
         let numbers = self.kept_numbers(inst, SHADER_ATOMIC).ok_or_else(|| Self::unknown(inst.value()))?;
         let (op, rest) = numbers.split_first().ok_or_else(|| Self::unknown(inst.value()))?;
         let op = u16::try_from(*op).map_err(|_| Self::unknown(inst.value()))?;
@@ -290,7 +290,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok((Op(op), words))
     }
 
-    fn atomic_load(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
+    fn atomic_load(&mut self, inst: InstView<'m>, place: &Address) -> Result<()> {
         let (op, words) = self.kept_atomic(inst)?;
         if op != Op::AtomicLoad {
             return Err(Self::unknown(inst.value()));
@@ -301,7 +301,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.define(inst, KnownValue::Id(id))
     }
 
-    fn atomic_store(&mut self, inst: Inst<'m>, place: &Address, value: Value<'m>) -> Result<()> {
+    fn atomic_store(&mut self, inst: InstView<'m>, place: &Address, value: Value<'m>) -> Result<()> {
         let (op, words) = self.kept_atomic(inst)?;
         if op != Op::AtomicStore {
             return Err(Self::unknown(inst.value()));
@@ -312,7 +312,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.words.push(op, &[&[pointer.0][..], &words, &[object.0]].concat())
     }
 
-    pub(super) fn atomic(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn atomic(&mut self, inst: InstView<'m>) -> Result<()> {
         let place = match self.known_operand(inst, 0)? {
             KnownValue::Place(place) => place,
             _ => return Err(Self::unknown(inst.value())),
@@ -349,7 +349,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Whether the opcode that is kept is still that of the instruction.
-    fn check_operation(&self, inst: Inst<'m>, op: Op) -> Result<()> {
+    fn check_operation(&self, inst: InstView<'m>, op: Op) -> Result<()> {
         let is_one = || inst.operand(1).and_then(Value::const_u64) == Some(1);
         let fits = match inst.rmw_op() {
             None => matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak),
@@ -372,13 +372,13 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A fence: of a memory barrier that instruction, and next to a control barrier a part of it.
-    pub(super) fn fence(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn fence(&mut self, inst: InstView<'m>) -> Result<()> {
         if inst.value().has_attachments()
             && let Ok((Op::MemoryBarrier, words)) = self.kept_atomic(inst)
         {
             return self.words.push(Op::MemoryBarrier, &words);
         }
-        let instructions: Vec<Inst<'m>> =
+        let instructions: Vec<InstView<'m>> =
             inst.block().map(|block| block.instructions().collect()).unwrap_or_default();
         let own = instructions.iter().position(|other| other.as_key() == inst.as_key());
         let own = own.ok_or_else(|| Error::internal("a fence outside of its block"))?;

@@ -26,11 +26,11 @@ use crate::{
     loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
     spirv::{self, Id, Ids},
-    view::{Function, Module, Opcode},
+    view::{Function, ModuleView, Opcode},
 };
 
 /// Whether a module was read from shaders.
-pub(super) fn is_shader(module: Module<'_>) -> bool {
+pub(super) fn is_shader(module: ModuleView<'_>) -> bool {
     module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some()
 }
 
@@ -38,7 +38,7 @@ pub(super) fn is_shader(module: Module<'_>) -> bool {
 ///
 /// # Errors
 /// Every diagnostic of the run: what the module does not keep, what is no longer as it was read, and what has no instruction.
-pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
+pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
     let (kept, layouts) = kept(module)?;
     let ids = Ids::new(&kept)?;
     let mut scope = ShaderModule::new(module, &ids, &layouts);
@@ -68,7 +68,7 @@ pub(super) fn write(module: Module<'_>, options: &WriteOptions) -> Result<(Vec<u
 }
 
 /// The instructions of module scope and the layouts that the reader kept.
-fn kept(module: Module<'_>) -> Result<(spirv::Module, Vec<u32>)> {
+fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     let missing = || {
         let detail = "a module of shaders can be written where its instructions of module scope are kept as metadata, \
                       which this module has none of";
@@ -84,14 +84,14 @@ fn kept(module: Module<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     let (words, layouts) = words(0).zip(words(1)).ok_or_else(missing)?;
     let (&version, rest) = words.split_first().ok_or_else(missing)?;
     let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
-    let mut all = vec![spirv::MAGIC, version, super::emitter::GENERATOR, bound, 0];
+    let mut all = vec![spirv::MAGIC, version, super::module_writer::GENERATOR, bound, 0];
     all.extend_from_slice(rest);
     Ok((spirv::Module::from_words(all)?, layouts))
 }
 
 /// The functions that the reader made for entry points, by their handles: SPIR-V's entry points are the functions that these
 /// call.
-fn entry_points(module: Module<'_>) -> FxHashSet<usize> {
+fn entry_points(module: ModuleView<'_>) -> FxHashSet<usize> {
     let list = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
     let nodes = list.into_iter().flat_map(|list| list.operands());
     nodes.filter_map(|node| Some(node.operand(0)?.value()?.as_key())).collect()

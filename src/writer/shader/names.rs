@@ -4,7 +4,7 @@ use super::{body::ShaderBody, scope::ShaderModule};
 use crate::{
     Result,
     spirv::{Id, Op, words},
-    view::{Inst, Metadata},
+    view::{InstView, Metadata},
 };
 
 impl<'m> ShaderModule<'m, '_> {
@@ -13,7 +13,7 @@ impl<'m> ShaderModule<'m, '_> {
         if name.is_empty() {
             return Ok(());
         }
-        self.names.start(Op::Name).id(id).string(name).finish()
+        self.sections.names.start(Op::Name).id(id).string(name).finish()
     }
 
     /// The OpString with the path of a source file: one that was kept, or a new one.
@@ -22,7 +22,7 @@ impl<'m> ShaderModule<'m, '_> {
             return Ok(*known);
         }
         let path = file.file_path().unwrap_or_default();
-        let mut strings = self.ids.module().iter().filter(|inst| inst.op() == Op::String);
+        let mut strings = self.kept.module().iter().filter(|inst| inst.op() == Op::String);
         let kept = strings.find(|inst| {
             words::string_bytes(inst.operands().get(1..).unwrap_or_default()) == path.as_slice()
         });
@@ -30,7 +30,7 @@ impl<'m> ShaderModule<'m, '_> {
             Some(id) => id,
             None => {
                 let id = self.new_id();
-                self.strings.start(Op::String).id(id).string(&path).finish()?;
+                self.sections.strings.start(Op::String).id(id).string(&path).finish()?;
                 id
             }
         };
@@ -44,7 +44,7 @@ pub(super) type LineKey = (usize, u32, u32);
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// Writes the line of an instruction, unless it is the one that was written last.
-    pub(super) fn line(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn line(&mut self, inst: InstView<'m>) -> Result<()> {
         // Line 0 is LLVM's way to say that there is none.
         let line = inst.debug_location().and_then(Metadata::source_line).filter(|line| line.line != 0);
         let key = line.map(|line| (line.file.as_key(), line.line, line.column));
@@ -63,7 +63,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// Counts the values of variables of the source in front of an instruction, which no set of debug information is written
     /// for.
-    pub(super) fn note_records(&mut self, inst: Inst<'m>) {
+    pub(super) fn note_records(&mut self, inst: InstView<'m>) {
         let records = inst.debug_records().filter(|record| record.kind() != crate::view::Opcode::DebugLabel);
         self.scope.lost_records += records.count() as u32;
     }

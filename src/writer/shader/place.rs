@@ -11,7 +11,7 @@ use crate::{
         Id, Op,
         grammar::{Capability, Decoration, StorageClass},
     },
-    view::{Inst, Type, TypeKind, Value},
+    view::{InstView, Type, TypeKind, Value},
 };
 
 /// An index of an access chain, by its id.
@@ -114,7 +114,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// An address some bytes behind another one.
-    pub(super) fn stepped(&mut self, place: &Address, inst: Inst<'m>) -> Result<Address> {
+    pub(super) fn stepped(&mut self, place: &Address, inst: InstView<'m>) -> Result<Address> {
         let gep = inst.value().gep().ok_or_else(|| Self::unknown(inst.value()))?;
         if gep.operand_count != 2 {
             return self.part(place, inst, gep.source);
@@ -132,7 +132,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A part of a composite in memory that the reader puts it together in.
-    fn part(&mut self, place: &Address, inst: Inst<'m>, source: Type<'m>) -> Result<Address> {
+    fn part(&mut self, place: &Address, inst: InstView<'m>, source: Type<'m>) -> Result<Address> {
         let mut place = place.clone();
         let is_whole = place.offset == 0 && place.steps.is_empty();
         let is_first = inst.operand(1).is_some_and(Value::is_null);

@@ -6,7 +6,7 @@ use crate::{
     Result,
     mapping::metadata::{SHADER_ELEMENT, SHADER_TYPE},
     spirv::{Id, Op, grammar::StorageClass},
-    view::{Block, Inst, IntegerPredicate, Opcode, Value},
+    view::{Block, InstView, IntegerPredicate, Opcode, Value},
 };
 
 /// The bytes of an element in a distance that was divided by them.
@@ -14,21 +14,21 @@ pub(super) const COUNTED: u64 = u64::MAX;
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// The type of pointers that is kept with an instruction, its class and what it points to.
-    fn kept_pointer(&self, inst: Inst<'m>) -> Result<Option<(Id, StorageClass, Id)>> {
+    fn kept_pointer(&self, inst: InstView<'m>) -> Result<Option<(Id, StorageClass, Id)>> {
         let Some(&[ty]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else { return Ok(None) };
         let parts = self.scope.pointer_parts(Id(ty))?;
         Ok(parts.map(|(class, pointee)| (Id(ty), class, pointee)))
     }
 
     /// Makes an instruction a pointer that has an id.
-    fn define_pointer(&mut self, inst: Inst<'m>, id: Id, class: StorageClass, pointee: Id) -> Result<()> {
+    fn define_pointer(&mut self, inst: InstView<'m>, id: Id, class: StorageClass, pointee: Id) -> Result<()> {
         let place = self.place_of(id, class, pointee)?;
         self.values.insert(inst.as_key(), KnownValue::Place(place));
         Ok(())
     }
 
     /// A pointer of physical storage as one to another type.
-    pub(super) fn other_pointer(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn other_pointer(&mut self, inst: InstView<'m>) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, class, pointee) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
         let KnownValue::Place(place) = self.known_operand(inst, 0)? else {
@@ -40,7 +40,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A selection between pointers.
-    pub(super) fn pointer_select(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn pointer_select(&mut self, inst: InstView<'m>) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, class, pointee) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
         let condition = self.operand(inst, 0)?;
@@ -54,7 +54,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A phi of pointers, whose values stand at the ends of the blocks that it comes from.
-    pub(super) fn pointer_phi(&mut self, inst: Inst<'m>) -> Result<()> {
+    pub(super) fn pointer_phi(&mut self, inst: InstView<'m>) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, class, pointee) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
         let mut words = Vec::new();
@@ -108,7 +108,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Whether two pointers are the same.
-    pub(super) fn pointer_compare(&mut self, inst: Inst<'m>, predicate: IntegerPredicate) -> Result<()> {
+    pub(super) fn pointer_compare(&mut self, inst: InstView<'m>, predicate: IntegerPredicate) -> Result<()> {
         let kept = self.kept_pointer(inst)?;
         let (ty, ..) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
         let op = match predicate {
@@ -125,7 +125,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The pointer to an element that lies so many elements behind another one; false where an address is only some bytes further.
-    pub(super) fn pointer_element(&mut self, inst: Inst<'m>, base: &Address) -> Result<bool> {
+    pub(super) fn pointer_element(&mut self, inst: InstView<'m>, base: &Address) -> Result<bool> {
         if !inst.value().has_attachments() {
             return Ok(false);
         }
@@ -157,7 +157,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// A pointer of logical addressing as a number, of which there are only differences.
-    pub(super) fn address(&mut self, inst: Inst<'m>, place: &Address) -> Result<()> {
+    pub(super) fn address(&mut self, inst: InstView<'m>, place: &Address) -> Result<()> {
         let Some(&[ty, stride]) = self.kept_numbers(inst, SHADER_TYPE).as_deref() else {
             return Err(Self::unknown(inst.value()));
         };
@@ -169,7 +169,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The difference of two pointers in bytes, and in elements; none for other operations.
-    pub(super) fn distance(&self, inst: Inst<'m>) -> Option<KnownValue> {
+    pub(super) fn distance(&self, inst: InstView<'m>) -> Option<KnownValue> {
         let known = |number| inst.operand(number).and_then(|value| self.values.get(&Value::as_key(value)));
         match (inst.opcode(), known(0)?, known(1)) {
             (

@@ -14,15 +14,16 @@ use crate::{
         grammar::{Capability, Decoration, FPEncoding, FunctionControl, ImportedSet, StorageClass},
         words::Sink,
     },
-    view::{ContextView, FastMath, Function, Module, Opcode, Type, TypeKind, Value, ValueKind},
-    writer::decorations::control_by_attributes,
+    view::{ContextView, FastMath, Function, ModuleView, Opcode, Type, TypeKind, Value, ValueKind},
+    writer::{
+        decorations::control_by_attributes,
+        emitter::ModuleSections,
+        ids::{IdAllocator, Interner, intern_key},
+    },
 };
 
 /// The operands of a type behind its result.
 pub(super) type TypeOperands = SmallVec<[u32; 6]>;
-
-/// The words by which a type or a constant is found.
-type DeclarationKey = SmallVec<[u32; 6]>;
 
 /// Constants nest no deeper, as types do.
 const MOST_NESTING: u32 = 255;
@@ -39,68 +40,55 @@ pub(super) struct PartLayout {
 
 /// The module that is written.
 pub(super) struct ShaderModule<'m, 'k> {
-    pub(super) module: Module<'m>,
+    pub(super) module: ModuleView<'m>,
     pub(super) context: ContextView<'m>,
-    pub(super) ids: &'k Ids<'k>,
+    /// The instructions of module scope that the reader kept.
+    pub(super) kept: &'k Ids<'k>,
+    ids: IdAllocator,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
     blocks: FxHashSet<Id>,
     capabilities: FxHashSet<u32>,
     /// Whether memory is that of the Vulkan memory model.
     pub(super) is_vulkan_memory: bool,
-    next: u32,
-    interned: FxHashMap<DeclarationKey, Id>,
+    interner: Interner,
+    /// The instructions that are new.
+    pub(super) sections: ModuleSections,
     /// Opcodes and operands of the new types.
     made: FxHashMap<Id, (Op, TypeOperands)>,
     /// The types of cooperative matrices, by LLVM's.
     pub(super) matrices: FxHashMap<Type<'m>, Id>,
     /// New constants of 32 bits.
     numbers: FxHashMap<Id, u64>,
-    imports: Sink,
-    /// The OpString instructions that are new.
-    pub(super) strings: Sink,
-    /// The names of values in functions.
-    pub(super) names: Sink,
     /// The OpString of source files by the handles of their metadata.
     pub(super) files: FxHashMap<usize, Id>,
     /// How many values of variables of the source are left out.
     pub(super) lost_records: u32,
     /// How many operations have fast-math flags that are left out.
     pub(super) lost_flags: u32,
-    decorations: Sink,
-    values: Sink,
     /// The ids of functions.
     pub(super) defined: FxHashSet<Id>,
-    /// Functions that stand in other modules.
-    pub(super) declarations: Sink,
-    pub(super) functions: Sink,
 }
 
 impl<'m, 'k> ShaderModule<'m, 'k> {
-    pub(super) fn new(module: Module<'m>, ids: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
+    pub(super) fn new(module: ModuleView<'m>, kept: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
         let mut scope = Self {
             module,
             context: module.context(),
-            ids,
+            kept,
+            ids: IdAllocator::from(kept.module().header().bound),
             layouts: FxHashMap::default(),
             blocks: FxHashSet::default(),
             capabilities: FxHashSet::default(),
             is_vulkan_memory: false,
-            next: ids.module().header().bound,
-            interned: FxHashMap::default(),
+            interner: Interner::default(),
+            sections: ModuleSections::default(),
             made: FxHashMap::default(),
             matrices: FxHashMap::default(),
             numbers: FxHashMap::default(),
-            imports: Sink::new(),
-            strings: Sink::new(),
-            names: Sink::new(),
             files: FxHashMap::default(),
             lost_records: 0,
             lost_flags: 0,
-            decorations: Sink::new(),
-            values: Sink::new(),
             defined: FxHashSet::default(),
-            declarations: Sink::new(),
-            functions: Sink::new(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
@@ -115,7 +103,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     /// Takes note of what is kept.
     fn index(&mut self) {
         let mut decorated = FxHashSet::default();
-        for inst in self.ids.module().iter() {
+        for inst in self.kept.module().iter() {
             match inst.op() {
                 Op::Capability => self.capabilities.extend(inst.operands()),
                 Op::MemoryModel => self.is_vulkan_memory = inst.operands().get(1) == Some(&3),
@@ -133,7 +121,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
                     if let (Some(id), Some(parts)) = (inst.result(), inst.operands().get(1..))
                         && !decorated.contains(&id)
                     {
-                        self.intern_known(op, parts, id);
+                        self.interner.keep(intern_key(op, parts), id);
                     }
                 }
                 Op::Constant | Op::ConstantTrue | Op::ConstantFalse => {
@@ -142,7 +130,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
                     {
                         let parts: TypeOperands =
                             std::iter::once(ty.0).chain(inst.arguments().iter().copied()).collect();
-                        self.intern_known(inst.op(), &parts, id);
+                        self.interner.keep(intern_key(inst.op(), &parts), id);
                     }
                 }
                 _ => {}
@@ -150,14 +138,8 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         }
     }
 
-    fn intern_known(&mut self, op: Op, parts: &[u32], id: Id) {
-        self.interned.entry(key(op, parts)).or_insert(id);
-    }
-
     pub(super) fn new_id(&mut self) -> Id {
-        let id = Id(self.next);
-        self.next = self.next.saturating_add(1);
-        id
+        self.ids.fresh()
     }
 
     /// The control mask of a function, by its attributes. The capability that a bit needs was kept with the module, or the bit goes.
@@ -181,7 +163,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     /// Says the fast-math flags of an operation on floating-point numbers. Where the module can say all of them (FloatControls2)
     /// it does, so that no default counts; NoContraction is not allowed beside defaults. Elsewhere LLVM combines no sums and
     /// products that do not allow it.
-    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::Inst<'m>) -> Result<()> {
+    pub(super) fn decorate_fast_math(&mut self, id: Id, inst: crate::view::InstView<'m>) -> Result<()> {
         let flags = inst.fast_math();
         if self.capabilities.contains(&Capability::FloatControls2.0) {
             self.lost_flags += u32::from(!fast_math::says_all(flags, FastMathBits::Controls));
@@ -197,7 +179,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     }
 
     pub(super) fn decorate_with(&mut self, id: Id, decoration: Decoration, words: &[u32]) -> Result<()> {
-        self.decorations.push(Op::Decorate, &[&[id.0, decoration.0], words].concat())
+        self.sections.decorations.push(Op::Decorate, &[&[id.0, decoration.0], words].concat())
     }
 
     /// The opcode of a type and its operands behind the result.
@@ -205,7 +187,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         if let Some(known) = self.made.get(&ty) {
             return Ok(known.clone());
         }
-        let inst = self.ids.require(ty)?;
+        let inst = self.kept.require(ty)?;
         Ok((inst.op(), inst.operands().get(1..).unwrap_or(&[]).into()))
     }
 
@@ -224,13 +206,13 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
 
     /// A type, a new one where it is not there.
     pub(super) fn ty(&mut self, op: Op, parts: &[u32]) -> Result<Id> {
-        let key = key(op, parts);
-        if let Some(id) = self.interned.get(&key) {
-            return Ok(*id);
+        let key = intern_key(op, parts);
+        if let Some(id) = self.interner.find(&key) {
+            return Ok(id);
         }
         let id = self.new_id();
-        self.values.start(op).id(id).words(parts).finish()?;
-        self.interned.insert(key, id);
+        self.sections.values.start(op).id(id).words(parts).finish()?;
+        self.interner.insert(key, id);
         self.made.insert(id, (op, parts.into()));
         Ok(id)
     }
@@ -301,7 +283,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
 
     /// Declares a capability where none of the types is there, which some other capability may be enough for.
     fn require(&mut self, capability: Capability, known: &[(Op, &[u32])]) {
-        if !known.iter().any(|(op, parts)| self.interned.contains_key(&key(*op, parts))) {
+        if !known.iter().any(|(op, parts)| self.interner.find(&intern_key(*op, parts)).is_some()) {
             self.capabilities.insert(capability.0);
         }
     }
@@ -342,16 +324,16 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
 
     pub(super) fn constant_of(&mut self, op: Op, ty: Id, operands: &[u32]) -> Result<Id> {
         let parts: TypeOperands = std::iter::once(ty.0).chain(operands.iter().copied()).collect();
-        let key = key(op, &parts);
-        if let Some(id) = self.interned.get(&key) {
-            return Ok(*id);
+        let key = intern_key(op, &parts);
+        if let Some(id) = self.interner.find(&key) {
+            return Ok(id);
         }
         let id = self.new_id();
-        self.values.push_result(op, ty, id, operands)?;
+        self.sections.values.push_result(op, ty, id, operands)?;
         if let (Op::Constant, [number]) = (op, operands) {
             self.numbers.insert(id, (*number).into());
         }
-        self.interned.insert(key, id);
+        self.interner.insert(key, id);
         Ok(id)
     }
 
@@ -445,24 +427,24 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
 
     /// The set that callbacks know by a number, or GLSL.std.450, imported where it is not.
     pub(super) fn import(&mut self, number: u32) -> Result<Id> {
-        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::ExtInstImport) {
+        for inst in self.kept.module().iter().filter(|inst| inst.op() == Op::ExtInstImport) {
             let Some(id) = inst.result() else { continue };
-            let set = spirv::OperandContext::ext_inst_set(self.ids, id).and_then(ImportedSet::known);
+            let set = spirv::OperandContext::ext_inst_set(self.kept, id).and_then(ImportedSet::known);
             if set.and_then(shader::set_number) == Some(number) {
                 return Ok(id);
             }
         }
-        let key = key(Op::ExtInstImport, &[number]);
-        if let Some(id) = self.interned.get(&key) {
-            return Ok(*id);
+        let key = intern_key(Op::ExtInstImport, &[number]);
+        if let Some(id) = self.interner.find(&key) {
+            return Ok(id);
         }
         let name = match number {
             shader::GLSL_STD_450 => "GLSL.std.450",
             _ => return Err(Error::malformed(format!("the module does not import the set {number}"))),
         };
         let id = self.new_id();
-        self.imports.start(Op::ExtInstImport).id(id).string(name.as_bytes()).finish()?;
-        self.interned.insert(key, id);
+        self.sections.imports.start(Op::ExtInstImport).id(id).string(name.as_bytes()).finish()?;
+        self.interner.insert(key, id);
         Ok(id)
     }
 
@@ -501,7 +483,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
 
     /// Whether what an instruction of module scope is about is still there: functions may be gone.
     fn is_there(&self, inst: Inst<'_>) -> Result<bool> {
-        let has = |id: Id| self.ids.get(id).is_some() || self.defined.contains(&id);
+        let has = |id: Id| self.kept.get(id).is_some() || self.defined.contains(&id);
         match inst.op() {
             Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString => Ok(has(inst.id(0)?)),
             Op::EntryPoint if !has(inst.id(1)?) => {
@@ -512,15 +494,15 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     }
 
     /// The words of the module.
-    pub(super) fn assemble(mut self, options: &WriteOptions) -> Result<Vec<u32>> {
-        let header = *self.ids.module().header();
+    pub(super) fn assemble(self, options: &WriteOptions) -> Result<Vec<u32>> {
+        let header = *self.kept.module().header();
         if let (Some(version), Some(most)) = (header.version(), options.max_version)
             && version > most
         {
             let detail = format!("the module is of version {version}, the options allow {most}");
             return Err(Error::unsupported(Code::InvalidModule, detail));
         }
-        let mut words = spirv::Header { bound: self.next, ..header }.words().to_vec();
+        let mut words = spirv::Header { bound: self.ids.bound(), ..header }.words().to_vec();
         debug_assert_eq!(words.len(), HEADER_WORDS);
         let mut capabilities: Vec<u32> = self.capabilities.iter().copied().collect();
         capabilities.sort_unstable();
@@ -528,76 +510,55 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         for capability in capabilities {
             sink.push(Op::Capability, &[capability])?;
         }
-        let (mut imports, mut decorations) =
-            (Some(std::mem::take(&mut self.imports)), Some(std::mem::take(&mut self.decorations)));
-        let (mut strings, mut names) =
-            (Some(std::mem::take(&mut self.strings)), Some(std::mem::take(&mut self.names)));
-        for inst in self.ids.module().iter().filter(|inst| inst.op() != Op::Capability) {
-            if inst.op() == Op::MemoryModel
-                && let Some(imports) = imports.take()
-            {
-                sink.extend(imports.words());
-            }
+        let new = &self.sections;
+        // What is new of a section stands before what was kept of the sections behind it, and names before names.
+        let mut waiting = [
+            (Section::Imports, &new.imports),
+            (Section::Modes, &new.strings),
+            (Section::Sources, &new.names),
+            (Section::Annotations, &new.decorations),
+        ]
+        .into_iter()
+        .peekable();
+        for inst in self.kept.module().iter().filter(|inst| inst.op() != Op::Capability) {
             if !self.is_there(inst)? {
                 continue;
             }
             let section = section_of(inst.op());
-            if section > Section::Modes
-                && let Some(strings) = strings.take()
-            {
-                sink.extend(strings.words());
-            }
-            if section > Section::Sources
-                && let Some(names) = names.take()
-            {
-                sink.extend(names.words());
-            }
-            let is_type = inst.op().row().is_some_and(|row| row.has_result)
-                && inst.op() != Op::ExtInstImport
-                && inst.op() != Op::String
-                && inst.op() != Op::DecorationGroup;
-            if is_type && let Some(decorations) = decorations.take() {
-                sink.extend(decorations.words());
+            while let Some((_, new)) = waiting.next_if(|(before, _)| *before < section) {
+                sink.extend(new.words());
             }
             sink.push(inst.op(), inst.operands())?;
         }
-        for rest in
-            [strings, names, decorations, Some(self.values), Some(self.declarations), Some(self.functions)]
-        {
-            sink.extend(rest.as_ref().map_or(&[], |rest| rest.words()));
+        let rest = waiting.map(|(_, new)| new);
+        for rest in rest.chain([&new.values, &new.declarations, &new.definitions]) {
+            sink.extend(rest.words());
         }
         words.extend_from_slice(sink.words());
         Ok(words)
     }
 }
 
-/// The sections of a module before its names, in their order (section 2.4).
+/// The sections of a module in their order (section 2.4), as far as something new may stand between them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
+    Imports,
     Modes,
     Sources,
-    Rest,
+    Annotations,
+    Declarations,
 }
 
 /// The section in which an instruction stands.
 fn section_of(op: Op) -> Section {
     match op {
-        Op::Capability
-        | Op::Extension
-        | Op::ExtInstImport
-        | Op::MemoryModel
-        | Op::EntryPoint
-        | Op::ExecutionMode
-        | Op::ExecutionModeId => Section::Modes,
+        Op::Capability | Op::Extension | Op::ExtInstImport => Section::Imports,
+        Op::MemoryModel | Op::EntryPoint | Op::ExecutionMode | Op::ExecutionModeId => Section::Modes,
         Op::String | Op::Source | Op::SourceContinued | Op::SourceExtension => Section::Sources,
-        _ => Section::Rest,
+        Op::DecorationGroup => Section::Annotations,
+        op if op.row().is_some_and(|row| row.has_result) => Section::Declarations,
+        _ => Section::Annotations,
     }
-}
-
-fn key(op: Op, parts: &[u32]) -> DeclarationKey {
-    let mut key = DeclarationKey::from_slice(&[op.0.into()]);
-    key.extend_from_slice(parts);
-    key
 }
 
 impl ShaderModule<'_, '_> {

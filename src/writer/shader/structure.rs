@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
-    view::{Block, ContextView, Function, Inst, Opcode, Value, block_order},
+    view::{Block, ContextView, Function, InstView, Opcode, Value, block_order},
 };
 
 /// A merge instruction.
@@ -43,7 +43,7 @@ fn unstructured(block: Block<'_>, detail: &str) -> Error {
 }
 
 /// Whether a branch asks whether the invocation has ended.
-fn asks_for_end(last: Inst<'_>, private: Option<Value<'_>>) -> bool {
+fn asks_for_end(last: InstView<'_>, private: Option<Value<'_>>) -> bool {
     let loaded = || {
         let compared = last.condition()?.as_instruction().filter(|inst| inst.opcode() == Opcode::ICmp)?;
         let load = compared.operand(0)?.as_instruction().filter(|inst| inst.opcode() == Opcode::Load)?;

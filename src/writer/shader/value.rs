@@ -4,7 +4,7 @@ use super::{body::ShaderBody, place::Address, scope::MOST_PARTS};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::Capability},
-    view::{Inst, Type, Value, ValueKind},
+    view::{InstView, Type, Value, ValueKind},
 };
 
 /// What a value of LLVM IR is in SPIR-V.
@@ -132,18 +132,18 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.scope.constant(all)
     }
 
-    pub(super) fn operand(&mut self, inst: Inst<'m>, number: u32) -> Result<Id> {
+    pub(super) fn operand(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
         let value = inst.operand(number).ok_or_else(|| Self::unknown(inst.value()))?;
         self.value(value)
     }
 
-    pub(super) fn known_operand(&mut self, inst: Inst<'m>, number: u32) -> Result<KnownValue> {
+    pub(super) fn known_operand(&mut self, inst: InstView<'m>, number: u32) -> Result<KnownValue> {
         let value = inst.operand(number).ok_or_else(|| Self::unknown(inst.value()))?;
         self.known(value)
     }
 
     /// The value of an instruction.
-    pub(super) fn define(&mut self, inst: Inst<'m>, known: KnownValue) -> Result<()> {
+    pub(super) fn define(&mut self, inst: InstView<'m>, known: KnownValue) -> Result<()> {
         let key = inst.as_key();
         if let Some(reserved) = self.reserved.remove(&key) {
             match known {
@@ -169,7 +169,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Emits the instruction that a value of LLVM IR is.
-    pub(super) fn emit_for(&mut self, inst: Inst<'m>, op: Op, operands: &[u32]) -> Result<Id> {
+    pub(super) fn emit_for(&mut self, inst: InstView<'m>, op: Op, operands: &[u32]) -> Result<Id> {
         let ty = self.scope.value_type(inst.ty())?;
         let id = match self.reserved.get(&inst.as_key()) {
             Some(id) => *id,

@@ -6,7 +6,7 @@ use clap::Args;
 
 /// What `spirv-llvm compare` is asked for.
 #[derive(Args)]
-pub struct Arguments {
+pub struct CompareArguments {
     /// The one module or source, as for `spirv-llvm run`
     pub left: PathBuf,
     /// The other one

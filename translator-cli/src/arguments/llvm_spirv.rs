@@ -28,7 +28,7 @@ const BOTH: &str = "Both directions";
                   it has none; `spirv-llvm explain` lists them."
 )]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub struct Cli {
+pub struct LlvmSpirvCli {
     /// Input; `-` is standard input
     #[arg(default_value = "-")]
     pub input: PathBuf,
@@ -128,7 +128,7 @@ pub enum ErrorHandling {
     Ignore,
 }
 
-impl Cli {
+impl LlvmSpirvCli {
     /// Parses a command line without the command's name; `Ok(Err(…))` is clap's error, which may be the text of
     /// `--help`.
     ///
@@ -189,16 +189,16 @@ pub enum Mode {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostics::Usage;
+    use crate::diagnostics::UsageError;
     use spirv_llvm::spirv::Version;
 
-    fn parse(arguments: &[&str]) -> Cli {
-        Cli::parse_llvm(arguments.iter().map(OsString::from)).unwrap().unwrap()
+    fn parse(arguments: &[&str]) -> LlvmSpirvCli {
+        LlvmSpirvCli::parse_llvm(arguments.iter().map(OsString::from)).unwrap().unwrap()
     }
 
     fn refused(arguments: &[&str]) -> String {
-        let failure = Cli::parse_llvm(arguments.iter().map(OsString::from)).unwrap_err();
-        let help = failure.downcast_ref::<Usage>().and_then(|usage| usage.help.clone());
+        let failure = LlvmSpirvCli::parse_llvm(arguments.iter().map(OsString::from)).unwrap_err();
+        let help = failure.downcast_ref::<UsageError>().and_then(|usage| usage.help.clone());
         format!("{failure:#} {}", help.unwrap_or_default())
     }
 

@@ -14,7 +14,7 @@ use clap::{Arg, ArgAction, Command};
 use spirv_llvm::spirv::nearest_name;
 
 use super::options::boolean;
-use crate::diagnostics::{Usage, misuse};
+use crate::diagnostics::{UsageError, misuse};
 
 /// Options of LLVM's libraries that change no result, and that build files pass to every one of LLVM's tools, each with whether a
 /// value follows it: reports about LLVM itself, colours, and the kinds of pointers that older releases had two of. They are taken and
@@ -53,12 +53,12 @@ pub fn normalized(
             break;
         }
         match option_of(&command, &argument)? {
-            Given::Input => inputs.push(argument),
-            Given::Option(arg, value) => option(arg, value, &mut given, &mut options)?,
-            Given::Harmless { needs_next: true } if given.next().is_none() => {
+            GivenOption::Input => inputs.push(argument),
+            GivenOption::Option(arg, value) => option(arg, value, &mut given, &mut options)?,
+            GivenOption::Harmless { needs_next: true } if given.next().is_none() => {
                 return Err(misuse(format!("the option '{}' needs a value", argument.to_string_lossy())));
             }
-            Given::Harmless { .. } => {}
+            GivenOption::Harmless { .. } => {}
         }
     }
     if !inputs.is_empty() {
@@ -81,7 +81,7 @@ pub fn expanded(arguments: impl IntoIterator<Item = OsString>) -> Result<Vec<OsS
 }
 
 /// What an argument is.
-enum Given<'c, 'a> {
+enum GivenOption<'c, 'a> {
     Input,
     /// An option, with the value behind `=`.
     Option(&'c Arg, Option<&'a str>),
@@ -91,9 +91,9 @@ enum Given<'c, 'a> {
     },
 }
 
-fn option_of<'c, 'a>(command: &'c Command, argument: &'a OsStr) -> Result<Given<'c, 'a>> {
+fn option_of<'c, 'a>(command: &'c Command, argument: &'a OsStr) -> Result<GivenOption<'c, 'a>> {
     if !argument.as_encoded_bytes().starts_with(b"-") || argument == "-" {
-        return Ok(Given::Input);
+        return Ok(GivenOption::Input);
     }
     let Some(text) = argument.to_str() else {
         return Err(misuse(format!("unknown option '{}'", argument.to_string_lossy())));
@@ -104,9 +104,9 @@ fn option_of<'c, 'a>(command: &'c Command, argument: &'a OsStr) -> Result<Given<
         None => (name, None),
     };
     match command.get_arguments().find(|arg| is_named(arg, name)) {
-        Some(arg) => Ok(Given::Option(arg, value)),
+        Some(arg) => Ok(GivenOption::Option(arg, value)),
         None => match HARMLESS.iter().find(|(own, _)| *own == name) {
-            Some((_, has_value)) => Ok(Given::Harmless { needs_next: *has_value && value.is_none() }),
+            Some((_, has_value)) => Ok(GivenOption::Harmless { needs_next: *has_value && value.is_none() }),
             None => Err(unknown(command, text, name)),
         },
     }
@@ -139,7 +139,7 @@ fn unknown(command: &Command, text: &str, name: &str) -> anyhow::Error {
         Some(meant) => format!("did you mean {meant}?"),
         None => "--help lists the options".to_owned(),
     };
-    Usage { text: format!("unknown option '{text}'"), help: Some(help) }.into()
+    UsageError { text: format!("unknown option '{text}'"), help: Some(help) }.into()
 }
 
 /// Adds an option, with the next argument where that is its value.

@@ -56,7 +56,7 @@ pub struct TranslationOptions {
     pub spirv_mem2reg: Option<bool>,
     /// Form of the debug information. Default: ocl-100
     #[arg(long, value_name = "FORM", help_heading = FORWARD)]
-    pub spirv_debug_info_version: Option<DebugInfo>,
+    pub spirv_debug_info_version: Option<DebugInfoOption>,
     /// Allow DWARF operations outside the extended set
     #[arg(long, help_heading = FORWARD)]
     pub spirv_allow_extra_diexpressions: bool,
@@ -131,7 +131,7 @@ pub enum Contraction {
 
 /// `--spirv-debug-info-version`
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum DebugInfo {
+pub enum DebugInfoOption {
     /// `SPIRV.debug`
     Legacy,
     /// `OpenCL.DebugInfo.100`
@@ -240,10 +240,10 @@ impl TranslationOptions {
 
     fn debug_info(&self, options: &mut WriteOptions) {
         options.debug_info = match self.spirv_debug_info_version {
-            Some(DebugInfo::Legacy) => DebugInfoVersion::Legacy,
-            None | Some(DebugInfo::Ocl100) => DebugInfoVersion::OpenCl100,
-            Some(DebugInfo::NonSemanticShader100) => DebugInfoVersion::NonSemanticShader100,
-            Some(DebugInfo::NonSemanticShader200) => DebugInfoVersion::NonSemanticShader200,
+            Some(DebugInfoOption::Legacy) => DebugInfoVersion::Legacy,
+            None | Some(DebugInfoOption::Ocl100) => DebugInfoVersion::OpenCl100,
+            Some(DebugInfoOption::NonSemanticShader100) => DebugInfoVersion::NonSemanticShader100,
+            Some(DebugInfoOption::NonSemanticShader200) => DebugInfoVersion::NonSemanticShader200,
         };
         let non_semantic = match options.debug_info {
             DebugInfoVersion::NonSemanticShader100 => true,

@@ -6,7 +6,7 @@ use clap::Args;
 
 /// What `spirv-llvm run` is asked for.
 #[derive(Args)]
-pub struct Arguments {
+pub struct RunArguments {
     /// LLVM bitcode or text, or SPIR-V; OpenCL C (*.cl) or C++ for OpenCL (*.clcpp), for which clang has to be installed; a job
     /// file (*.toml); `-` is standard input
     #[arg(default_value = "-")]

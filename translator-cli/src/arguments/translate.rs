@@ -9,7 +9,7 @@ use super::options::TranslationOptions;
 /// What `spirv-llvm translate` is asked for.
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub struct Arguments {
+pub struct TranslateArguments {
     /// Modules, or folders that are searched for .bc, .ll, .spv and .spt; `-` is standard input
     #[arg(default_value = "-")]
     pub inputs: Vec<PathBuf>,
@@ -18,7 +18,7 @@ pub struct Arguments {
     pub output: Option<PathBuf>,
     /// What is written. Default: as the output's name says, otherwise spv from LLVM IR and bc from SPIR-V
     #[arg(long, value_name = "FORM")]
-    pub emit: Option<Form>,
+    pub emit: Option<FormOption>,
     /// Number of modules translated at once. Default: one for each core
     #[arg(short, long, value_name = "N")]
     pub jobs: Option<usize>,
@@ -47,7 +47,7 @@ pub struct Arguments {
 
 /// What a translation is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, ValueEnum)]
-pub enum Form {
+pub enum FormOption {
     /// SPIR-V binary
     Spv,
     /// SPIR-V in its word-count text form
@@ -60,7 +60,7 @@ pub enum Form {
     Ll,
 }
 
-impl Form {
+impl FormOption {
     /// The extension of files in this form.
     #[must_use]
     pub const fn extension(self) -> &'static str {

@@ -8,7 +8,7 @@ use super::options::TranslationOptions;
 
 /// What `spirv-llvm view` is asked for.
 #[derive(Args)]
-pub struct Arguments {
+pub struct ViewArguments {
     /// LLVM IR, or SPIR-V in any of its forms; OpenCL C (*.cl) or C++ for OpenCL (*.clcpp), for which clang has to be installed;
     /// `-` is standard input
     #[arg(default_value = "-")]

@@ -6,7 +6,7 @@ use spirv_llvm::{At, spirv::Op};
 /// Where something is, for programs: only the fields that its kind of place has.
 #[derive(Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Position {
+pub struct TextPosition {
     /// Offset in words from the start of the module.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub word: Option<usize>,
@@ -36,7 +36,7 @@ pub struct Position {
     pub column: Option<usize>,
 }
 
-impl From<&At> for Position {
+impl From<&At> for TextPosition {
     fn from(at: &At) -> Self {
         match at {
             At::Whole => Self::default(),
@@ -60,21 +60,21 @@ impl From<&At> for Position {
     }
 }
 
-impl From<Position> for At {
-    fn from(position: Position) -> Self {
+impl From<TextPosition> for At {
+    fn from(position: TextPosition) -> Self {
         match position {
-            Position { word: Some(offset), opcode, .. } => {
+            TextPosition { word: Some(offset), opcode, .. } => {
                 let number = |name: &str| Some(Op(name.strip_prefix("opcode ")?.parse().ok()?));
                 let opcode = opcode.and_then(|name| Op::by_name(&name).or_else(|| number(&name)));
                 Self::Word { offset, opcode }
             }
-            Position { function: Some(function), block, instruction, .. } => {
+            TextPosition { function: Some(function), block, instruction, .. } => {
                 Self::Ir { function, block, instruction }
             }
-            Position { file: Some(file), line: Some(line), column, .. } => {
+            TextPosition { file: Some(file), line: Some(line), column, .. } => {
                 Self::Source { file, line, column: column.unwrap_or(0) }
             }
-            Position { line: Some(line), column, .. } => Self::Text { line, column: column.unwrap_or(1) },
+            TextPosition { line: Some(line), column, .. } => Self::Text { line, column: column.unwrap_or(1) },
             _ => Self::Whole,
         }
     }
@@ -95,8 +95,8 @@ mod tests {
             At::Text { line: 3, column: 4 },
             At::Source { file: "k.cl".into(), line: 3, column: 4 },
         ] {
-            let text = serde_json::to_string(&Position::from(&at)).unwrap();
-            assert_eq!(At::from(serde_json::from_str::<Position>(&text).unwrap()), at);
+            let text = serde_json::to_string(&TextPosition::from(&at)).unwrap();
+            assert_eq!(At::from(serde_json::from_str::<TextPosition>(&text).unwrap()), at);
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::Graph;
+use super::DrawnGraph;
 
 /// All graphs as one, a cluster each.
 #[must_use]
-pub fn dot(graphs: &[Graph]) -> String {
+pub fn dot(graphs: &[DrawnGraph]) -> String {
     let mut out = String::from("digraph module {\n  node [shape=box, fontname=monospace, fontsize=10];\n");
     out.push_str("  edge [fontname=monospace, fontsize=9];\n");
     for (number, graph) in graphs.iter().enumerate() {

@@ -1,6 +1,6 @@
 //! Which layer each block stands in, and in which order: the first half of Sugiyama's method.
 
-use super::Graph;
+use super::DrawnGraph;
 
 /// An edge that passes more layers than this is drawn straight: points on each would make large functions quadratic.
 const LONGEST: usize = 80;
@@ -31,7 +31,7 @@ pub(super) struct Layers {
 
 impl Layers {
     /// Those of a graph whose blocks have these widths.
-    pub(super) fn of(graph: &Graph, widths: &[f64]) -> Self {
+    pub(super) fn of(graph: &DrawnGraph, widths: &[f64]) -> Self {
         let count = graph.nodes.len();
         let backward = backward(graph);
         let rank: Vec<usize> =
@@ -177,7 +177,7 @@ pub(super) fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 /// For each edge, whether it leads back to a block that is on the way to it; such edges do not count for layers.
-fn backward(graph: &Graph) -> Vec<bool> {
+fn backward(graph: &DrawnGraph) -> Vec<bool> {
     const NEW: u8 = 0;
     const OPEN: u8 = 1;
     const DONE: u8 = 2;
@@ -227,7 +227,7 @@ fn backward(graph: &Graph) -> Vec<bool> {
 }
 
 /// The layer of each block: below every block with an edge to it.
-fn ranks(graph: &Graph, backward: &[bool]) -> Vec<usize> {
+fn ranks(graph: &DrawnGraph, backward: &[bool]) -> Vec<usize> {
     let count = graph.nodes.len();
     let mut waits = vec![0_usize; count];
     let mut out: Vec<Vec<usize>> = vec![Vec::new(); count];

@@ -1,7 +1,7 @@
 //! Where each block and each edge is drawn: the second half of Sugiyama's method.
 
 use super::{
-    Graph,
+    DrawnGraph,
     layers::{Layers, Place, mean},
 };
 
@@ -36,7 +36,7 @@ pub(super) struct Rectangle {
 }
 
 /// A graph with its measures.
-pub(super) struct Layout {
+pub(super) struct GraphLayout {
     pub(super) width: f64,
     pub(super) height: f64,
     /// The rectangle of each block.
@@ -84,8 +84,8 @@ pub(super) fn label_width(label: &str) -> f64 {
 /// The upper and the lower border of a place's layer.
 type Borders = (f64, f64);
 
-impl Layout {
-    pub(super) fn of(graph: &Graph) -> Self {
+impl GraphLayout {
+    pub(super) fn of(graph: &DrawnGraph) -> Self {
         let sizes: Vec<(f64, f64)> = graph.nodes.iter().map(size).collect();
         let widths: Vec<f64> =
             sizes.iter().zip(beside(graph)).map(|(size, beside)| size.0 + beside).collect();
@@ -134,7 +134,13 @@ impl Layout {
     }
 
     /// The edges: out of the lower border of the upper block, through their places, to the upper border of the lower one.
-    fn routes(&self, graph: &Graph, layers: &Layers, centres: &[f64], borders: &[Borders]) -> Vec<Route> {
+    fn routes(
+        &self,
+        graph: &DrawnGraph,
+        layers: &Layers,
+        centres: &[f64],
+        borders: &[Borders],
+    ) -> Vec<Route> {
         let (below, above) = self.ports(layers, centres);
         let mut loops = vec![0_usize; self.blocks.len()];
         let mut routes = Vec::with_capacity(layers.routes.len());
@@ -230,7 +236,7 @@ fn around(block: &Rectangle, label: &str, before: usize) -> Route {
 }
 
 /// The room beside each block for edges that lead back to it and their labels.
-fn beside(graph: &Graph) -> Vec<f64> {
+fn beside(graph: &DrawnGraph) -> Vec<f64> {
     let mut room = vec![0.0_f64; graph.nodes.len()];
     for edge in graph.edges.iter().filter(|edge| edge.from == edge.to) {
         if let Some(room) = room.get_mut(edge.from) {
@@ -241,7 +247,7 @@ fn beside(graph: &Graph) -> Vec<f64> {
 }
 
 /// How many edges each block has at the one of their ends.
-fn counted(graph: &Graph, end: impl Fn(&super::Edge) -> usize) -> Vec<usize> {
+fn counted(graph: &DrawnGraph, end: impl Fn(&super::DrawnEdge) -> usize) -> Vec<usize> {
     let mut counts = vec![0; graph.nodes.len()];
     for edge in &graph.edges {
         if let Some(count) = counts.get_mut(end(edge)) {

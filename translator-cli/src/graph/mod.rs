@@ -32,7 +32,7 @@ pub enum EdgeKind {
 
 /// An edge between two blocks, by their numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Edge {
+pub struct DrawnEdge {
     /// The block that branches.
     pub from: usize,
     /// The block that is branched to.
@@ -56,31 +56,32 @@ pub struct Node {
 
 /// The control-flow graph of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Graph {
+pub struct DrawnGraph {
     /// The name that the module gives to the function, or its id.
     pub name: String,
     /// Its blocks in the module's order; the first is the entry.
     pub nodes: Vec<Node>,
     /// The edges, by the blocks that they leave.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<DrawnEdge>,
 }
 
 /// The graphs of all functions of a module that have blocks.
 ///
 /// # Errors
 /// When the module cannot be disassembled.
-pub fn graphs(module: &Module) -> Result<Vec<Graph>> {
+pub fn graphs(module: &Module) -> Result<Vec<DrawnGraph>> {
     let ids = Ids::new(module)?;
     let style = Style { indent: Indent::None, unknown: Unknown::Words, ..Style::default() };
     let texts = asm::disassemble_each(module, &style)?;
     let names = names(module);
     let mut graphs = Vec::new();
-    let mut current: Option<(Graph, Vec<(usize, Inst<'_>)>)> = None;
+    let mut current: Option<(DrawnGraph, Vec<(usize, Inst<'_>)>)> = None;
     for (inst, text) in module.iter().zip(texts) {
         match inst.op() {
             Op::Function => {
                 let name = inst.result().map(|id| names.get(&id).cloned().unwrap_or_else(|| id.to_string()));
-                let graph = Graph { name: name.unwrap_or_default(), nodes: Vec::new(), edges: Vec::new() };
+                let graph =
+                    DrawnGraph { name: name.unwrap_or_default(), nodes: Vec::new(), edges: Vec::new() };
                 current = Some((graph, Vec::new()));
             }
             Op::FunctionEnd => {
@@ -144,10 +145,10 @@ fn names(module: &Module) -> FxHashMap<Id, String> {
     names
 }
 
-fn edges(nodes: &[Node], exits: &[(usize, Inst<'_>)], ids: &Ids<'_>) -> Result<Vec<Edge>> {
+fn edges(nodes: &[Node], exits: &[(usize, Inst<'_>)], ids: &Ids<'_>) -> Result<Vec<DrawnEdge>> {
     let numbers: FxHashMap<Id, usize> =
         nodes.iter().enumerate().map(|(number, node)| (node.label, number)).collect();
-    let mut edges: Vec<Edge> = Vec::new();
+    let mut edges: Vec<DrawnEdge> = Vec::new();
     for (from, inst) in exits {
         let (mut value, mut cases) = (None, FxHashMap::default());
         for (position, operand) in Operands::new(*inst, ids).enumerate() {
@@ -174,7 +175,7 @@ fn edges(nodes: &[Node], exits: &[(usize, Inst<'_>)], ids: &Ids<'_>) -> Result<V
                     if kind == EdgeKind::Case {
                         cases.insert(to, edges.len());
                     }
-                    edges.push(Edge { from: *from, to, kind, label });
+                    edges.push(DrawnEdge { from: *from, to, kind, label });
                 }
             }
         }

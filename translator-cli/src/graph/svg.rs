@@ -3,8 +3,8 @@
 use std::fmt::Write as _;
 
 use super::{
-    Edge, EdgeKind, Graph,
-    layout::{LINE, Layout, PADDING, Route, shown, shown_label},
+    DrawnEdge, DrawnGraph, EdgeKind,
+    layout::{GraphLayout, LINE, PADDING, Route, shown, shown_label},
 };
 
 /// The colours of pictures in the light and in the dark.
@@ -36,7 +36,7 @@ fn own_style() -> String {
 
 /// All graphs below each other, as a file of its own.
 #[must_use]
-pub fn document(graphs: &[Graph]) -> String {
+pub fn document(graphs: &[DrawnGraph]) -> String {
     let mut body = String::new();
     let (mut y, mut width) = (0.0, 0.0_f64);
     for graph in graphs {
@@ -60,7 +60,7 @@ pub fn document(graphs: &[Graph]) -> String {
 
 /// One graph as an element of a page, which has the style sheet. Blocks have the numbers of their labels as `data-label`.
 #[must_use]
-pub fn picture(graph: &Graph) -> String {
+pub fn picture(graph: &DrawnGraph) -> String {
     let (body, (width, height)) = inner(graph);
     format!(
         "<svg class=\"cfg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"0 0 {width:.0} {height:.0}\" \
@@ -69,10 +69,10 @@ pub fn picture(graph: &Graph) -> String {
     )
 }
 
-fn inner(graph: &Graph) -> (String, (f64, f64)) {
-    let layout = Layout::of(graph);
+fn inner(graph: &DrawnGraph) -> (String, (f64, f64)) {
+    let layout = GraphLayout::of(graph);
     let mut out = String::new();
-    let class = |edge: &Edge| match edge.kind {
+    let class = |edge: &DrawnEdge| match edge.kind {
         EdgeKind::True => "true",
         EdgeKind::False => "false",
         EdgeKind::Plain | EdgeKind::Case => "plain",

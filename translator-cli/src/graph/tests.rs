@@ -8,14 +8,14 @@ fn node(number: usize) -> Node {
     }
 }
 
-fn graph(count: usize, edges: &[(usize, usize)]) -> Graph {
-    Graph {
+fn graph(count: usize, edges: &[(usize, usize)]) -> DrawnGraph {
+    DrawnGraph {
         name: "f<\"&\u{1}".to_owned(),
         nodes: (0..count).map(node).collect(),
         edges: edges
             .iter()
             .enumerate()
-            .map(|(number, (from, to))| Edge {
+            .map(|(number, (from, to))| DrawnEdge {
                 from: *from,
                 to: *to,
                 kind: if number % 3 == 1 { EdgeKind::Case } else { EdgeKind::Plain },
@@ -26,7 +26,7 @@ fn graph(count: usize, edges: &[(usize, usize)]) -> Graph {
 }
 
 /// Graphs of many shapes: chains, loops, ladders, blocks that nothing leads to, and edges of a generator of numbers.
-fn shapes() -> Vec<Graph> {
+fn shapes() -> Vec<DrawnGraph> {
     let mut all = vec![
         graph(1, &[]),
         graph(1, &[(0, 0)]),
@@ -51,7 +51,7 @@ fn shapes() -> Vec<Graph> {
 #[test]
 fn blocks_do_not_overlap_and_edges_join_them() {
     for graph in shapes() {
-        let layout = layout::Layout::of(&graph);
+        let layout = layout::GraphLayout::of(&graph);
         assert_eq!(layout.edges.len(), graph.edges.len());
         let mut blocks: Vec<_> = layout.blocks.clone();
         blocks.sort_by(|one, other| (one.y, one.x).partial_cmp(&(other.y, other.x)).unwrap());
@@ -80,7 +80,7 @@ fn blocks_do_not_overlap_and_edges_join_them() {
 }
 
 /// No label lies on a block, on another label or outside of the picture.
-fn labels_are_free(graph: &Graph, layout: &layout::Layout) {
+fn labels_are_free(graph: &DrawnGraph, layout: &layout::GraphLayout) {
     let labels: Vec<layout::Rectangle> = (graph.edges.iter().zip(&layout.edges))
         .filter(|(edge, _)| !edge.label.is_empty())
         .map(|(edge, route)| {

@@ -17,8 +17,8 @@ use spirv_llvm::{
 
 use crate::{
     arguments::{
-        llvm_spirv::{Cli, ErrorHandling, Mode},
-        translate::Form,
+        llvm_spirv::{ErrorHandling, LlvmSpirvCli, Mode},
+        translate::FormOption,
     },
     diagnostics, files,
     input::{self, Content},
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// What a run without LLVM comes to.
-pub enum Done {
+pub enum DoneStep {
     /// All that the options ask for.
     All,
     /// Nothing: it needs LLVM. The bytes were read from standard input.
@@ -46,15 +46,15 @@ pub fn version_with(llvm: &str) -> String {
 ///
 /// # Errors
 /// Whatever is wrong with the input, and what has no translation.
-pub fn run(cli: &Cli) -> Result<Done> {
+pub fn run(cli: &LlvmSpirvCli) -> Result<DoneStep> {
     if cli.version {
-        return Ok(Done::NeedsLlvm(None));
+        return Ok(DoneStep::NeedsLlvm(None));
     }
     let mode = cli.mode()?;
     let with_llvm = cli.spirv_use_llvm_backend_target || cli.translation.spirv_mem2reg == Some(true);
     match mode {
-        Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
-        Mode::Forward if with_llvm => return Ok(Done::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(DoneStep::NeedsLlvm(None)),
+        Mode::Forward if with_llvm => return Ok(DoneStep::NeedsLlvm(None)),
         Mode::Forward | Mode::Reverse => {}
         Mode::ToText | Mode::ToBinary | Mode::SpecConstInfo | Mode::Report => notes(cli, mode),
     }
@@ -62,66 +62,66 @@ pub fn run(cli: &Cli) -> Result<Done> {
 }
 
 /// Prints notes on the options.
-pub fn notes(cli: &Cli, mode: Mode) {
+pub fn notes(cli: &LlvmSpirvCli, mode: Mode) {
     notes::ignored_options(cli, mode);
     notes::former_names(cli);
 }
 
 /// The file that a mode writes, where one is named.
-pub fn output_of(cli: &Cli, mode: Mode) -> Option<&Path> {
+pub fn output_of(cli: &LlvmSpirvCli, mode: Mode) -> Option<&Path> {
     match mode {
         Mode::SpecConstInfo | Mode::Report => None,
         _ => cli.o.as_deref(),
     }
 }
 
-fn in_mode(cli: &Cli, mode: Mode) -> Result<Done> {
+fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<DoneStep> {
     match mode {
         Mode::Forward => return forward(cli),
         Mode::Reverse => return reverse(cli),
-        Mode::Regularize => return Ok(Done::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(DoneStep::NeedsLlvm(None)),
         Mode::ToText => {
             let bytes = files::read(&cli.input)?;
             let text = parse_binary(&bytes).and_then(|module| {
                 require_known_extensions(&module)?;
                 spirv::text::write(&module)
             });
-            write(cli, Form::Spt, about(cli, &bytes, text)?.as_bytes())?;
+            write(cli, FormOption::Spt, about(cli, &bytes, text)?.as_bytes())?;
         }
         Mode::ToBinary => {
             let bytes = files::read(&cli.input)?;
-            write(cli, Form::Spv, &about(cli, &bytes, to_binary(&bytes))?)?;
+            write(cli, FormOption::Spv, &about(cli, &bytes, to_binary(&bytes))?)?;
         }
         Mode::SpecConstInfo => print(&about(cli, &[], spec_const_info(&read_module(cli)?))?)?,
         Mode::Report => print(&about(cli, &[], Report::new(&read_module(cli)?))?.to_string())?,
     }
-    Ok(Done::All)
+    Ok(DoneStep::All)
 }
 
 /// Translates bitcode; text is LLVM's to read.
-fn forward(cli: &Cli) -> Result<Done> {
+fn forward(cli: &LlvmSpirvCli) -> Result<DoneStep> {
     let options = cli.translation.write_options()?;
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
     if input::content(&input) != Content::Bitcode {
-        return Ok(Done::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
+        return Ok(DoneStep::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
     }
     notes(cli, Mode::Forward);
     let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
     write_outcome(cli, about(cli, &input, result)?)?;
-    Ok(Done::All)
+    Ok(DoneStep::All)
 }
 
 /// Translates SPIR-V to bitcode; text and shaders for uncommon targets need LLVM.
-fn reverse(cli: &Cli) -> Result<Done> {
-    let is_text = cli.o.as_deref().and_then(Form::of_name) == Some(Form::Ll);
+fn reverse(cli: &LlvmSpirvCli) -> Result<DoneStep> {
+    let is_text = cli.o.as_deref().and_then(FormOption::of_name) == Some(FormOption::Ll);
     let is_stdin = cli.input == Path::new("-");
     if is_text && !is_stdin {
-        return Ok(Done::NeedsLlvm(None));
+        return Ok(DoneStep::NeedsLlvm(None));
     }
     let stdin = if is_stdin { Some(files::read(&cli.input)?) } else { None };
     if is_text {
-        return Ok(Done::NeedsLlvm(stdin));
+        return Ok(DoneStep::NeedsLlvm(stdin));
     }
     let binary = match &stdin {
         Some(bytes) => about(cli, bytes, parse(cli, bytes))?,
@@ -131,19 +131,19 @@ fn reverse(cli: &Cli) -> Result<Done> {
     let binary = to_read(cli, binary)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let outcome = about(cli, &[], spirv_llvm::read_bitcode(&binary, &options, &mut |_| {}))?;
-    let FromSpirv::Read(outcome) = outcome else { return Ok(Done::NeedsLlvm(stdin)) };
+    let FromSpirv::Read(outcome) = outcome else { return Ok(DoneStep::NeedsLlvm(stdin)) };
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
-    write(cli, Form::Bc, &outcome.module)?;
-    Ok(Done::All)
+    write(cli, FormOption::Bc, &outcome.module)?;
+    Ok(DoneStep::All)
 }
 
 /// The module that is read: the variant of the options' device, where they ask for one; its extensions are known.
 ///
 /// # Errors
 /// When there is no such variant, or an extension that is not known.
-pub fn to_read(cli: &Cli, mut binary: Module) -> Result<Module> {
+pub fn to_read(cli: &LlvmSpirvCli, mut binary: Module) -> Result<Module> {
     if cli.fnvar_spec_enable {
         binary = about(cli, &[], specialize_variants(cli, &binary))?;
     }
@@ -152,7 +152,7 @@ pub fn to_read(cli: &Cli, mut binary: Module) -> Result<Module> {
 }
 
 /// The one of a module's variants that is for the device of the options, which `--fnvar-spv-out` gets too.
-fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
+fn specialize_variants(cli: &LlvmSpirvCli, module: &Module) -> Result<Module> {
     let said = |list: &Vec<u32>| (!list.is_empty()).then(|| list.clone());
     let device = variants::Device {
         category: cli.fnvar_category,
@@ -173,7 +173,7 @@ fn specialize_variants(cli: &Cli, module: &Module) -> Result<Module> {
 ///
 /// # Errors
 /// When they cannot be written.
-pub fn write_outcome(cli: &Cli, outcome: Outcome<Vec<u32>>) -> Result<()> {
+pub fn write_outcome(cli: &LlvmSpirvCli, outcome: Outcome<Vec<u32>>) -> Result<()> {
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
@@ -181,7 +181,7 @@ pub fn write_outcome(cli: &Cli, outcome: Outcome<Vec<u32>>) -> Result<()> {
     if cli.spirv_text || cli.spirv_tools_dis {
         return write_spirv(cli, Module::from_words(words)?);
     }
-    write(cli, Form::Spv, &spirv::words::bytes_of(&words))
+    write(cli, FormOption::Spv, &spirv::words::bytes_of(&words))
 }
 
 /// Ends the run after an error as `--spirv-error-handling` says.
@@ -200,7 +200,7 @@ pub fn ended(failure: anyhow::Error, handling: Option<ErrorHandling>) -> Result<
 }
 
 /// The result with the input's name at what is wrong; `bytes` is what the input holds, where it may be a text.
-pub fn about<T, E: Into<anyhow::Error>>(cli: &Cli, bytes: &[u8], result: Result<T, E>) -> Result<T> {
+pub fn about<T, E: Into<anyhow::Error>>(cli: &LlvmSpirvCli, bytes: &[u8], result: Result<T, E>) -> Result<T> {
     result.map_err(|failure| diagnostics::in_file(failure.into(), &cli.input, bytes))
 }
 
@@ -210,19 +210,19 @@ pub fn print(text: &str) -> Result<()> {
     Ok(out.flush()?)
 }
 
-pub fn write(cli: &Cli, form: Form, bytes: &[u8]) -> Result<()> {
+pub fn write(cli: &LlvmSpirvCli, form: FormOption, bytes: &[u8]) -> Result<()> {
     files::write(&output(cli, form, form.extension())?, bytes)
 }
 
 /// Where what is written goes: as told, otherwise beside the input with another extension.
-pub fn output(cli: &Cli, form: Form, extension: &str) -> Result<PathBuf> {
+pub fn output(cli: &LlvmSpirvCli, form: FormOption, extension: &str) -> Result<PathBuf> {
     let default = files::default_output(&cli.input, extension);
     let told = cli.o.clone().or_else(|| (default != Path::new("-")).then_some(default));
     files::told_or_stdout(told.as_deref(), form.is_binary())
 }
 
 /// The SPIR-V input, as binary or, with `-spirv-text`, as text.
-pub fn read_module(cli: &Cli) -> Result<Module> {
+pub fn read_module(cli: &LlvmSpirvCli) -> Result<Module> {
     if !cli.spirv_text
         && let Some(words) = files::read_words(&cli.input)?
     {
@@ -232,7 +232,7 @@ pub fn read_module(cli: &Cli) -> Result<Module> {
     about(cli, &bytes, parse(cli, &bytes))
 }
 
-fn parse(cli: &Cli, bytes: &[u8]) -> Result<Module> {
+fn parse(cli: &LlvmSpirvCli, bytes: &[u8]) -> Result<Module> {
     if cli.spirv_text { parse_text(bytes) } else { parse_binary(bytes).map_err(Into::into) }
 }
 
@@ -305,15 +305,15 @@ pub fn to_binary(bytes: &[u8]) -> Result<Vec<u8>> {
 }
 
 /// Writes a module in the form that the options ask for.
-pub fn write_spirv(cli: &Cli, module: Module) -> Result<()> {
+pub fn write_spirv(cli: &LlvmSpirvCli, module: Module) -> Result<()> {
     if cli.spirv_text {
-        return write(cli, Form::Spt, spirv::text::write(&module)?.as_bytes());
+        return write(cli, FormOption::Spt, spirv::text::write(&module)?.as_bytes());
     }
     if cli.spirv_tools_dis {
         let text = spirv::asm::disassemble(&module, &spirv::asm::Style::default())?;
-        return write(cli, Form::Spvasm, text.as_bytes());
+        return write(cli, FormOption::Spvasm, text.as_bytes());
     }
-    write(cli, Form::Spv, &module.to_bytes())
+    write(cli, FormOption::Spv, &module.to_bytes())
 }
 
 /// The list that PoCL scans; it has its first line for modules without constants too.

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use crate::arguments::llvm_spirv::{Cli, Mode};
+use crate::arguments::llvm_spirv::{LlvmSpirvCli, Mode};
 use spirv_llvm::spirv::Extension;
 
 /// Prints a note for each extension that is given by a name that it had before.
-pub fn former_names(cli: &Cli) {
+pub fn former_names(cli: &LlvmSpirvCli) {
     if cli.translation.quiet {
         return;
     }
@@ -23,7 +23,7 @@ pub fn former_names(cli: &Cli) {
 
 /// Prints a note for each option that the mode ignores; the run goes on. Options that users' scripts pass in either direction,
 /// as the C++ translator accepts them, get none.
-pub fn ignored_options(cli: &Cli, mode: Mode) {
+pub fn ignored_options(cli: &LlvmSpirvCli, mode: Mode) {
     if mode != Mode::Reverse || cli.translation.quiet {
         return;
     }

@@ -386,7 +386,7 @@ const VARIANTS: &str = "OpCapability Kernel\nOpCapability Addresses\nOpCapabilit
 fn variants_of_functions_are_chosen_for_a_device() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    let options = spirv_llvm::spirv::asm::Options::default();
+    let options = spirv_llvm::spirv::asm::AssembleOptions::default();
     let words = spirv_llvm::spirv::asm::assemble(VARIANTS, &options).unwrap();
     fs::write(path("all.spv"), Module::from_words(words).unwrap().to_bytes()).unwrap();
     for (architecture, body) in [("4", "ret void"), ("3", "unreachable")] {

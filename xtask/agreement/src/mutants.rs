@@ -313,7 +313,7 @@ fn collect(folder: &Path, subjects: &mut Vec<Subject>) {
         } else {
             let text = String::from_utf8_lossy(&read);
             let version = asm::version_of_header(&text).unwrap_or(Version::V1_6);
-            let options = asm::Options { version, ..asm::Options::default() };
+            let options = asm::AssembleOptions { version, ..asm::AssembleOptions::default() };
             asm::assemble(&text, &options).ok()
         };
         let Some(words) = words.filter(|words| words.len() > 5) else { continue };

@@ -79,7 +79,7 @@ impl Program {
             Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self.is_optimised)?),
             Language::Ir => Input::Llvm(text.into_bytes()),
             Language::Spirv | Language::Shader => {
-                Input::Spirv(asm::assemble(&text, &asm::Options::default())?)
+                Input::Spirv(asm::assemble(&text, &asm::AssembleOptions::default())?)
             }
         })
     }

@@ -259,7 +259,7 @@ fn linked(halves: &[String; 2], options: &WriteOptions) -> Result<Vec<u32>> {
         modules.push(Module::from_words(written(&half, options)?)?);
     }
     let checked = modules.iter().map(check::check_required).collect::<Result<Vec<_>, _>>()?;
-    link::link(&checked, link::Options::default()).context("linking")
+    link::link(&checked, link::LinkOptions::default()).context("linking")
 }
 
 /// What another translator reads.

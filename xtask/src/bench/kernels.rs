@@ -159,7 +159,7 @@ pub struct Row {
 
 /// What the peer's tool prints.
 #[derive(Deserialize)]
-struct Outcome {
+struct BenchOutcome {
     seconds: Vec<f64>,
 }
 
@@ -322,7 +322,7 @@ impl Workload {
         }
         let text = String::from_utf8_lossy(&output.stdout);
         let line = text.lines().find(|line| line.starts_with('{')).context("the tool prints no result")?;
-        let outcome: Outcome = serde_json::from_str(line)?;
+        let outcome: BenchOutcome = serde_json::from_str(line)?;
         Ok(outcome.seconds.into_iter().fold(f64::INFINITY, f64::min))
     }
 }

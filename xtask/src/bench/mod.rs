@@ -18,7 +18,7 @@ use measure::{Contest, Row, Sample, compare};
 
 /// Options of the command.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct BenchOptions {
     /// Runs of each command; they alternate
     #[arg(long, default_value_t = 5)]
     runs: usize,
@@ -47,7 +47,7 @@ fn command(program: &Path, arguments: &[&str], inputs: &[&Path]) -> Command {
 }
 
 /// Measures everything and prints it.
-pub fn bench(options: &Options) -> Result<()> {
+pub fn bench(options: &BenchOptions) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     if options.kernels {
         return of_kernels(options, &binaries);
@@ -82,7 +82,7 @@ pub fn bench(options: &Options) -> Result<()> {
 }
 
 /// Measures kernels that are run, and writes their section alone.
-fn of_kernels(options: &Options, binaries: &Binaries) -> Result<()> {
+fn of_kernels(options: &BenchOptions, binaries: &Binaries) -> Result<()> {
     let kernels = kernels::measure(binaries, options.runs, &options.filter)?;
     let loads = loads::measure(binaries, options.runs, &options.filter)?;
     if options.json {

@@ -34,7 +34,7 @@ const END: &str = "<!-- end of the results -->\n";
 
 /// What to run.
 #[derive(clap::Args)]
-pub struct Options {
+pub struct DebugInfoOptions {
     /// Only sources whose path has this in it
     filter: Option<String>,
     /// Write the results into the page about debug information
@@ -48,7 +48,7 @@ pub struct Options {
     corpus: bool,
 }
 
-impl Options {
+impl DebugInfoOptions {
     /// All sources of the repository, as CI runs them.
     pub fn fixtures() -> Self {
         Self { filter: None, bless: false, verbose: false, corpus: false }
@@ -96,7 +96,7 @@ impl Tally {
 ///
 /// # Errors
 /// Where a step fails, or something differs that is not on the list.
-pub fn debug_info(options: &Options) -> Result<()> {
+pub fn debug_info(options: &DebugInfoOptions) -> Result<()> {
     let programs = Programs {
         ours: Binaries::build(CHECK_PROFILE)?,
         validator: tools::tool("spirv-val")?,
@@ -141,7 +141,7 @@ struct Input {
 }
 
 /// The sources of OpenCL C and C++ for OpenCL.
-fn sources(options: &Options) -> Result<Vec<Input>> {
+fn sources(options: &DebugInfoOptions) -> Result<Vec<Input>> {
     if options.corpus {
         let input = |source: corpus::Source| Input { path: source.path, options: source.options };
         return Ok(corpus::sources()?.into_iter().map(input).collect());
@@ -302,7 +302,7 @@ fn is_one_sided(line: &str, known: &Known<'_>) -> bool {
     side == known.field && rest.strip_prefix(known.kind).is_some_and(|rest| rest.starts_with(' '))
 }
 
-fn report(tallies: &[Tally], options: &Options) -> Result<()> {
+fn report(tallies: &[Tally], options: &DebugInfoOptions) -> Result<()> {
     const SHOWN: usize = 12;
     let mut page = String::new();
     let mut failed = 0;

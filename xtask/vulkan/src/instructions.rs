@@ -4,7 +4,7 @@
 use anyhow::Result;
 use half::f16;
 use spirv_llvm::spirv::Version;
-use spirv_llvm::spirv::asm::{Options as Assembly, assemble};
+use spirv_llvm::spirv::asm::{AssembleOptions, assemble};
 use spirv_llvm::spirv::grammar::Capability;
 
 use crate::compare::float;
@@ -290,7 +290,7 @@ fn judge(row: &Row, job: &Job, ours: &[u8], driver: &[u8]) -> Judged {
 pub fn compare(options: &Options, about: &About, runner: &Runner) -> Result<bool> {
     let folder = tempfile::tempdir()?;
     let mut worker = Worker::new(LIMIT);
-    let assembly = Assembly { version: Version::V1_3, ..Assembly::default() };
+    let assembly = AssembleOptions { version: Version::V1_3, ..AssembleOptions::default() };
     let (mut right, mut wrong, mut of_driver, mut results, mut absent) = (0, 0, 0, 0, 0);
     for row in rows(about) {
         let label = format!("{} of {} bits", row.name, row.bits);

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::{Context, Result};
-use spirv_llvm::spirv::asm::{NumericIds, Options as Assembly, assemble, version_of_header};
+use spirv_llvm::spirv::asm::{AssembleOptions, NumericIds, assemble, version_of_header};
 use spirv_llvm::spirv::{Environment, Module, Version, check};
 
 use crate::compare::difference;
@@ -86,7 +86,8 @@ fn candidate(text: &str, about: &About) -> Result<(Vec<u32>, Shader), String> {
 
 /// The module of a version, where it is valid for Vulkan.
 fn valid(text: &str, version: Version) -> Result<(Module, Shader), String> {
-    let options = Assembly { version, numeric_ids: NumericIds::Preserve, ..Assembly::default() };
+    let options =
+        AssembleOptions { version, numeric_ids: NumericIds::Preserve, ..AssembleOptions::default() };
     let first = |error: &dyn ToString| error.to_string().lines().next().unwrap_or_default().to_owned();
     let words = assemble(text, &options).map_err(|errors| first(&errors))?;
     let module = Module::from_words(words).map_err(|error| first(&error))?;

@@ -14,7 +14,7 @@ use spirv_kit::{
         FunctionParameterAttribute, ImageFormat, ImageOperands, ImportedSet, MemoryModel, MemorySemantics,
         Scope, StorageClass,
     },
-    image::Shape,
+    image::ImageShape,
 };
 
 /// The type of a built-in variable in OpenCL.
@@ -240,7 +240,7 @@ fn argument_members(cx: &Checker<'_>, inst: Inst<'_>, ty: Id) {
 fn image_of_kernels(cx: &Checker<'_>, inst: Inst<'_>) {
     let [_, texel, literals @ ..] = inst.operands() else { return };
     let (Ok(shape), [_, depth, _, _, sampled, format, access @ ..]) =
-        (Shape::of_literals(literals), literals)
+        (ImageShape::of_literals(literals), literals)
     else {
         return;
     };

@@ -472,7 +472,7 @@ mod tests {
     fn environments_have_what_a_module_needs() {
         let text = "OpCapability Kernel\nOpCapability Addresses\nOpCapability Int64\nOpCapability Groups\n\
                     OpMemoryModel Physical64 OpenCL\n%void = OpTypeVoid\n";
-        let words = asm::assemble(text, &asm::Options::default()).unwrap();
+        let words = asm::assemble(text, &asm::AssembleOptions::default()).unwrap();
         let requirements = Requirements::new(&Module::from_words(words).unwrap()).unwrap();
         let names: Vec<_> =
             Environment::supporting(&requirements).map(|environment| environment.name().to_owned()).collect();

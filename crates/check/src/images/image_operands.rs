@@ -5,7 +5,7 @@ use spirv_kit::{
     Id, Inst, Op, Version,
     facts::{IdKind, TypeClass},
     grammar::{Capability, Dim, ImageOperands},
-    image::Shape,
+    image::ImageShape,
 };
 
 const OFFSETS: ImageOperands = ImageOperands::ConstOffset
@@ -89,7 +89,7 @@ pub(crate) fn image_operands(
     cx: &Checker<'_>,
     operation: CheckedOperation<'_>,
     image: Inst<'_>,
-    shape: Shape,
+    shape: ImageShape,
 ) {
     let op = operation.op;
     let samples = is_implicit(op) || is_explicit(op) || is_gather(op);
@@ -113,7 +113,7 @@ pub(crate) fn image_operands(
 }
 
 /// Checks which image operands stand together, and which the instruction and the image allow.
-fn check_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
+fn check_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: ImageShape) {
     offsets_of_mask(cx, operation, mask);
     levels_of_mask(cx, operation, mask, shape);
     samples_of_mask(cx, operation, mask, shape);
@@ -140,7 +140,7 @@ fn offsets_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: Imag
 }
 
 /// Checks Bias, Lod, Grad and MinLod, which choose the level of detail of images that have several.
-fn levels_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
+fn levels_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: ImageShape) {
     let CheckedOperation { inst, op, .. } = operation;
     let gathers_levels = is_gather(op) && cx.has_capability(Capability::ImageGatherBiasLodAMD);
     if mask.contains(ImageOperands::Bias) && !is_implicit(op) && !gathers_levels {
@@ -176,7 +176,12 @@ fn levels_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: Image
 }
 
 /// Checks Sample, which multisampled images need and others do not take.
-fn samples_of_mask(cx: &Checker<'_>, operation: CheckedOperation<'_>, mask: ImageOperands, shape: Shape) {
+fn samples_of_mask(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    mask: ImageOperands,
+    shape: ImageShape,
+) {
     let CheckedOperation { inst, op, .. } = operation;
     if shape.multisampled && !mask.contains(ImageOperands::Sample) && mask_position(op).is_some() {
         cx.rule(inst, "the image has several samples, and the operand Sample is missing");
@@ -213,7 +218,7 @@ fn image_operand(
     bit: ImageOperands,
     word: u32,
     second: Option<u32>,
-    shape: Shape,
+    shape: ImageShape,
 ) {
     let CheckedOperation { inst, op, .. } = operation;
     let ty = cx.facts.type_of(Id(word));
@@ -268,7 +273,7 @@ fn image_operand(
 }
 
 /// Checks the operands and the result of an instruction that samples or gathers (section 3.3.10).
-fn sampled(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: Shape) {
+fn sampled(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: ImageShape) {
     let CheckedOperation { inst, op, .. } = operation;
     let Some(texel) = sampled_texel(cx, operation) else {
         return cx.rule(inst, "the result is no structure of a code and a texel");
@@ -328,7 +333,7 @@ fn type_of_sample(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst
 }
 
 /// Checks the depth that an instruction compares texels with.
-fn depth_reference(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: Shape) {
+fn depth_reference(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: ImageShape) {
     let inst = operation.inst;
     if let Some(reference) = operation.id(2) {
         let ty = cx.facts.type_of(reference);
@@ -344,7 +349,7 @@ fn depth_reference(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: Sha
 }
 
 /// Checks the type of the coordinate that is sampled at.
-fn sample_coordinate(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: Shape) {
+fn sample_coordinate(cx: &Checker<'_>, operation: CheckedOperation<'_>, shape: ImageShape) {
     let CheckedOperation { inst, op, .. } = operation;
     let Some(coordinate) = operation.id(1) else { return };
     let found = cx.facts.type_of(coordinate);
@@ -377,7 +382,7 @@ fn gathered_component(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
 }
 
 /// Checks an image type against the environment.
-pub(crate) fn image_type_of_environment(cx: &Checker<'_>, inst: Inst<'_>, shape: Shape) {
+pub(crate) fn image_type_of_environment(cx: &Checker<'_>, inst: Inst<'_>, shape: ImageShape) {
     if inst.op() == Op::TypeSampledImage {
         if cx.version >= Version::V1_6 && shape.dim == Dim::Buffer {
             cx.rule(inst, "buffers of texels have no sampler");

@@ -9,7 +9,7 @@ use spirv_kit::{
     Id, Inst, Op,
     facts::TypeClass,
     grammar::{Capability, Dim, ImageFormat},
-    image::{Shape, is_storage},
+    image::{ImageShape, is_storage},
 };
 
 /// True if the dimensionality has levels of detail.
@@ -25,7 +25,7 @@ pub(crate) fn image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     if !is_void && !cx.types.fits(Id(*texel), numbers) {
         cx.rule(inst, format!("texels have type %{texel}, which is neither void nor a number"));
     }
-    match Shape::of_literals(literals) {
+    match ImageShape::of_literals(literals) {
         Ok(shape) => {
             image_operands::image_type_of_environment(cx, inst, shape);
             image_rules::image_format(cx, inst);
@@ -74,7 +74,7 @@ pub(crate) fn image_of_type<'m>(cx: &Checker<'m>, inst: Inst<'m>) -> Option<Inst
 /// Checks the operand of OpTypeSampledImage.
 pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
     let literals = image_of_type(cx, inst).and_then(|image| image.operands().get(2..));
-    if let Some(Ok(shape)) = literals.map(Shape::of_literals) {
+    if let Some(Ok(shape)) = literals.map(ImageShape::of_literals) {
         image_operands::image_type_of_environment(cx, inst, shape);
     }
     if cx.environment.is_vulkan() && literals.is_some_and(|literals| literals.get(4) != Some(&1)) {
@@ -89,13 +89,13 @@ pub(crate) fn sampled_image_type(cx: &Checker<'_>, inst: Inst<'_>) {
 pub(crate) fn image_shape<'m>(
     cx: &Checker<'m>,
     operation: CheckedOperation<'m>,
-) -> Option<(Inst<'m>, Shape)> {
+) -> Option<(Inst<'m>, ImageShape)> {
     let mut ty = cx.definition(cx.facts.type_of(operation.id(0)?))?;
     if ty.op() == Op::TypeSampledImage {
         ty = cx.definition(Id(*ty.operands().get(1)?))?;
     }
     let literals = ty.operands().get(2..).filter(|_| ty.op() == Op::TypeImage)?;
-    Some((ty, Shape::of_literals(literals).ok()?))
+    Some((ty, ImageShape::of_literals(literals).ok()?))
 }
 
 /// Checks coordinates, sizes and queries of an image, after the classes of the operands were checked.

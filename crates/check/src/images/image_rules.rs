@@ -6,7 +6,7 @@ use spirv_kit::{
     Id, Inst, Op,
     facts::{IdKind, TypeClass, literal},
     grammar::{Capability, Decoration, Dim, ImageFormat, ImageOperands},
-    image::Shape,
+    image::ImageShape,
 };
 
 /// The operands of OpTypeImage after its result: the texels' type, whether it is known to be sampled, and the format.
@@ -56,7 +56,7 @@ pub(crate) fn image_of_vulkan(
     cx: &Checker<'_>,
     operation: CheckedOperation<'_>,
     image: Inst<'_>,
-    shape: Shape,
+    shape: ImageShape,
 ) {
     let inst = operation.inst;
     let is_query = matches!(operation.op, Op::ImageQuerySizeLod | Op::ImageQueryLod | Op::ImageQueryLevels);
@@ -101,7 +101,7 @@ fn sign_of_texels(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, mask: 
 }
 
 /// Checks what an instruction takes and returns by the type of its image.
-pub(crate) fn texels(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: Shape) {
+pub(crate) fn texels(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: Inst<'_>, shape: ImageShape) {
     let CheckedOperation { inst, op, ty, .. } = operation;
     let Some(texels) = ImageTexels::of(image) else { return };
     let mask = |at: usize| operation.arguments.get(at).copied().unwrap_or(0);
@@ -135,7 +135,7 @@ pub(crate) fn texels(cx: &Checker<'_>, operation: CheckedOperation<'_>, image: I
 }
 
 /// Checks that an image has what a query asks for.
-fn image_query(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+fn image_query(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: ImageShape) {
     let inst = operation.inst;
     let has_levels = matches!(shape.dim, Dim::Dim1D | Dim::Dim2D | Dim::Dim3D | Dim::Cube);
     let type_of_second = || operation.id(1).map_or(Id(0), |id| cx.facts.type_of(id));
@@ -168,7 +168,12 @@ fn image_query(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &Image
 
 /// Checks that a texel which is read or written has components of the image's type, and four where the instruction
 /// demands it.
-fn accessed_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+fn accessed_texel(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    texels: &ImageTexels,
+    shape: ImageShape,
+) {
     let CheckedOperation { inst, op, ty, .. } = operation;
     let texel = match op {
         Op::ImageSparseFetch | Op::ImageSparseRead => {
@@ -215,7 +220,7 @@ fn sparse_texel(cx: &Checker<'_>, operation: CheckedOperation<'_>) -> Option<Id>
 }
 
 /// Checks that the capability for a shape is declared that storage images need.
-fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, shape: Shape) {
+fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels, shape: ImageShape) {
     let needed = match shape.dim {
         Dim::Dim1D => Capability::Image1D,
         Dim::Buffer => Capability::ImageBuffer,
@@ -230,7 +235,12 @@ fn capability_of_storage(cx: &Checker<'_>, inst: Inst<'_>, texels: &ImageTexels,
 
 /// Checks that the capability for accesses to storage images of unknown format is declared, in Vulkan; attachments and
 /// tile images need none.
-fn format_of_storage(cx: &Checker<'_>, operation: CheckedOperation<'_>, texels: &ImageTexels, shape: Shape) {
+fn format_of_storage(
+    cx: &Checker<'_>,
+    operation: CheckedOperation<'_>,
+    texels: &ImageTexels,
+    shape: ImageShape,
+) {
     let needed = match operation.op {
         Op::ImageWrite => Capability::StorageImageWriteWithoutFormat,
         _ => Capability::StorageImageReadWithoutFormat,
@@ -277,7 +287,7 @@ pub(crate) fn texel_pointer(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
         cx.rule(inst, "the operand points to no image");
     }
     let literals = image.operands().get(2..).filter(|_| image.op() == Op::TypeImage);
-    let Some(Ok(shape)) = literals.map(Shape::of_literals) else { return };
+    let Some(Ok(shape)) = literals.map(ImageShape::of_literals) else { return };
     let Some(texels) = ImageTexels::of(image) else { return };
     if matches!(shape.dim, Dim::SubpassData | Dim::TileImageDataEXT) {
         cx.rule(inst, "texels of attachments have no pointers");

@@ -108,7 +108,8 @@ mod tests {
 
     /// The details of what is found in a module in assembly language.
     fn found_in(text: &str) -> Vec<String> {
-        let words = asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}"));
+        let words =
+            asm::assemble(text, &asm::AssembleOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
         let module = Module::from_words(words).unwrap_or_else(|error| panic!("{error}"));
         check(&module).list.iter().map(|diagnostic| diagnostic.error.detail().to_owned()).collect()
     }

@@ -2,7 +2,7 @@
 
 use spirv_check::{
     self as check,
-    link::{Options, link},
+    link::{LinkOptions, link},
 };
 use spirv_kit::{
     Errors, Module, Version,
@@ -14,12 +14,12 @@ const HEAD: &str =
 
 fn module(version: &str, text: &str) -> Module {
     let version = Version::parse(version).unwrap();
-    let options = asm::Options { numeric_ids: NumericIds::Preserve, version };
+    let options = asm::AssembleOptions { numeric_ids: NumericIds::Preserve, version };
     Module::from_words(assemble(text, &options).unwrap()).unwrap()
 }
 
 /// The linked module as text; it keeps the rules.
-fn linked(modules: &[Module], options: Options) -> Result<String, Errors> {
+fn linked(modules: &[Module], options: LinkOptions) -> Result<String, Errors> {
     let checked: Vec<_> = modules.iter().map(|module| check::check_required(module).unwrap()).collect();
     let module = Module::from_words(link(&checked, options)?).unwrap();
     check::check_required(&module).unwrap();
@@ -28,7 +28,7 @@ fn linked(modules: &[Module], options: Options) -> Result<String, Errors> {
     Ok(asm::disassemble(&module, &Style::default()).unwrap())
 }
 
-fn details(modules: &[Module], options: Options) -> Vec<String> {
+fn details(modules: &[Module], options: LinkOptions) -> Vec<String> {
     let errors = linked(modules, options).unwrap_err();
     errors.iter().map(|error| error.detail().to_owned()).collect()
 }
@@ -70,7 +70,7 @@ fn callee(parameter: &str) -> Module {
 
 #[test]
 fn a_call_is_cast_to_what_its_definition_takes() {
-    let text = linked(&[caller(), callee("%pc")], Options::default()).unwrap();
+    let text = linked(&[caller(), callee("%pc")], LinkOptions::default()).unwrap();
     assert!(text.contains("; Version: 1.4"), "{text}");
     assert!(text.contains("OpBitcast %_ptr_CrossWorkgroup_uchar %"), "{text}");
     assert!(!text.contains("\"fill\""), "{text}");
@@ -79,40 +79,41 @@ fn a_call_is_cast_to_what_its_definition_takes() {
     // The variable that the callee reads is part of the interface of the kernel that calls it.
     assert!(text.contains("\"main\" %GlobalLinearId"), "{text}");
     // The order of the modules changes nothing of that.
-    let other = linked(&[callee("%pc"), caller()], Options::default()).unwrap();
+    let other = linked(&[callee("%pc"), caller()], LinkOptions::default()).unwrap();
     assert!(other.contains("OpBitcast %_ptr_CrossWorkgroup_uchar %"), "{other}");
 }
 
 #[test]
 fn pointers_of_other_classes_are_other_types() {
     assert_eq!(
-        details(&[caller(), callee("%pi")], Options::default()),
+        details(&[caller(), callee("%pi")], LinkOptions::default()),
         ["fill is declared with another type than it is defined with"]
     );
 }
 
 #[test]
 fn an_import_without_an_export_is_an_error_unless_it_may_stay() {
-    assert_eq!(details(&[caller()], Options::default()), ["fill is imported, and no module exports it"]);
-    let text = linked(&[caller()], Options { partial: true, ..Options::default() }).unwrap();
+    assert_eq!(details(&[caller()], LinkOptions::default()), ["fill is imported, and no module exports it"]);
+    let text = linked(&[caller()], LinkOptions { partial: true, ..LinkOptions::default() }).unwrap();
     assert!(text.contains("\"fill\" Import"), "{text}");
 }
 
 #[test]
 fn a_library_keeps_its_exports() {
-    let text = linked(&[callee("%pc")], Options { library: true, ..Options::default() }).unwrap();
+    let text = linked(&[callee("%pc")], LinkOptions { library: true, ..LinkOptions::default() }).unwrap();
     assert!(text.contains("\"fill\" Export") && text.contains("OpCapability Linkage"), "{text}");
-    let text = linked(&[caller(), callee("%pc")], Options { library: true, ..Options::default() }).unwrap();
+    let text =
+        linked(&[caller(), callee("%pc")], LinkOptions { library: true, ..LinkOptions::default() }).unwrap();
     assert!(text.contains("\"fill\" Export") && !text.contains("\"fill\" Import"), "{text}");
 }
 
 #[test]
 fn two_definitions_and_two_entry_points_of_a_name_are_errors() {
     assert_eq!(
-        details(&[callee("%pc"), callee("%pc")], Options::default()),
+        details(&[callee("%pc"), callee("%pc")], LinkOptions::default()),
         ["fill is defined in 2 modules"]
     );
-    let found = details(&[caller(), caller(), callee("%pc")], Options::default());
+    let found = details(&[caller(), caller(), callee("%pc")], LinkOptions::default());
     assert_eq!(found, ["two modules have an entry point main"]);
 }
 
@@ -131,7 +132,8 @@ fn of_definitions_that_may_be_repeated_one_is_left() {
             .replace("OpMemoryModel Physical64 OpenCL\nOpExtension \"SPV_KHR_linkonce_odr\"", "OpExtension \"SPV_KHR_linkonce_odr\"\nOpMemoryModel Physical64 OpenCL"),
         )
     };
-    let text = linked(&[once(1), once(2), once(3)], Options { library: true, ..Options::default() }).unwrap();
+    let text = linked(&[once(1), once(2), once(3)], LinkOptions { library: true, ..LinkOptions::default() })
+        .unwrap();
     assert_eq!(text.matches("OpFunctionEnd").count(), 4, "{text}");
     assert_eq!(text.matches("OpConstant ").count(), 1, "{text}");
 }
@@ -155,7 +157,7 @@ fn a_variable_may_be_defined_behind_what_is_made_of_it() {
             ),
         )
     };
-    let library = Options { library: true, ..Options::default() };
+    let library = LinkOptions { library: true, ..LinkOptions::default() };
     let text = linked(&[user.clone(), owner("%int")], library).unwrap();
     assert_eq!(text.matches("OpVariable").count(), 2, "{text}");
     let text = linked(&[user, owner("%float")], library).unwrap();
@@ -166,7 +168,7 @@ fn a_variable_may_be_defined_behind_what_is_made_of_it() {
 fn models_have_to_agree() {
     let other = module("1.0", &HEAD.replace("Physical64", "Physical32"));
     assert_eq!(
-        details(&[module("1.0", HEAD), other], Options::default()),
+        details(&[module("1.0", HEAD), other], LinkOptions::default()),
         ["the modules have different memory models or addressing models"]
     );
 }
@@ -192,11 +194,11 @@ fn with_intrinsic(name: &str) -> Module {
 
 #[test]
 fn functions_of_intrinsics_are_joined() {
-    let options = Options { library: true, ..Options::default() };
+    let options = LinkOptions { library: true, ..LinkOptions::default() };
     let linked = linked(&[with_intrinsic("f"), with_intrinsic("g")], options).unwrap();
     assert_eq!(linked.matches("= OpFunction ").count(), 3, "{linked}");
     assert_eq!(linked.matches("\"spirv.llvm_uadd_with_overflow_i16\" Export").count(), 1, "{linked}");
     // Another function's name that two modules define stays an error.
-    let twice = details(&[with_intrinsic("f"), with_intrinsic("f")], Options::default());
+    let twice = details(&[with_intrinsic("f"), with_intrinsic("f")], LinkOptions::default());
     assert_eq!(twice, ["f is defined in 2 modules"]);
 }

@@ -17,7 +17,8 @@ OpBranchConditional %c %then %else\n%then = OpLabel\n%a = OpFunctionCall %int %o
 OpReturn\nOpFunctionEnd\n";
 
 fn module() -> Module {
-    let options = asm::Options { numeric_ids: NumericIds::Preserve, ..asm::Options::default() };
+    let options =
+        asm::AssembleOptions { numeric_ids: NumericIds::Preserve, ..asm::AssembleOptions::default() };
     Module::from_words(assemble(TEXT, &options).unwrap()).unwrap()
 }
 
@@ -59,7 +60,8 @@ fn nothing_of_interest_leaves_a_memory_model() {
 #[test]
 fn a_module_that_breaks_rules_is_reduced_as_well() {
     let broken = TEXT.replace("OpReturnValue %q", "OpReturnValue %nothing");
-    let options = asm::Options { numeric_ids: NumericIds::Preserve, ..asm::Options::default() };
+    let options =
+        asm::AssembleOptions { numeric_ids: NumericIds::Preserve, ..asm::AssembleOptions::default() };
     let broken = Module::from_words(assemble(&broken, &options).unwrap()).unwrap();
     let reduced =
         reduce(&broken, |candidate| Ok::<_, Error>(check::check_required(candidate).is_err())).unwrap();

@@ -27,7 +27,8 @@ use super::{
     value::{Value, ValueKind},
 };
 
-type Built<T> = Result<T, BuildError>;
+/// What building gives.
+pub type Built<T> = Result<T, BuildError>;
 
 /// Appends instructions to blocks of one context.
 pub struct Builder<'m> {

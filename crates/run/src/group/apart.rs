@@ -31,10 +31,10 @@ impl<'k> Worker<'k> {
     }
 
     /// The work-items of a group by the barrier that they wait at; none without checks.
-    fn parts(&self, group: [u64; 3]) -> Vec<Part<'k>> {
+    fn parts(&self, group: [u64; 3]) -> Vec<WaitingItems<'k>> {
         let (arrivals, range) = (self.guard.take_arrivals(), &self.task.range);
         let most = arrivals.values().map(|(count, _)| *count).max().unwrap_or(0);
-        let mut parts: Vec<(Option<u64>, Part<'k>)> = Vec::new();
+        let mut parts: Vec<(Option<u64>, WaitingItems<'k>)> = Vec::new();
         if arrivals.is_empty() {
             return Vec::new();
         }
@@ -46,13 +46,13 @@ impl<'k> Worker<'k> {
                 None => {
                     let place =
                         site.and_then(|site| self.launch.kernel.sites.get(usize::try_from(site).ok()?));
-                    parts.push((site, Part { site: place, first: Vec::new(), count: 0 }));
+                    parts.push((site, WaitingItems { site: place, first: Vec::new(), count: 0 }));
                     parts.len() - 1
                 }
             };
             if let Some((_, part)) = parts.get_mut(at) {
                 part.count += 1;
-                if part.first.len() < Part::SHOWN {
+                if part.first.len() < WaitingItems::SHOWN {
                     part.first.push(range.global_id(number));
                 }
             }
@@ -62,7 +62,7 @@ impl<'k> Worker<'k> {
 }
 
 /// Work-items that wait at the same barrier, or at none.
-struct Part<'k> {
+struct WaitingItems<'k> {
     /// The barrier.
     site: Option<&'k Site>,
     /// The global ids of the first ones.
@@ -70,7 +70,7 @@ struct Part<'k> {
     count: u64,
 }
 
-impl Part<'_> {
+impl WaitingItems<'_> {
     /// So many are named.
     const SHOWN: usize = 4;
 

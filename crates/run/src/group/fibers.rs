@@ -4,16 +4,16 @@ use super::{
     super::shader::{
         group::{Together, who_takes_part},
         operations,
-        subgroup::{Machine, Stop},
+        subgroup::{InvocationStop, Machine},
     },
     Position, Worker,
 };
 use crate::{
     Error, Result,
-    jit::{self, Event, Fault, Fiber, Operation, Progress, ValueType},
+    jit::{self, AskedOperation, Event, Fault, Fiber, Progress, ValueType},
     mapping::{
-        registry::{self, Body, Inst},
-        shader::{CORE, Callback, ValueKind},
+        registry::{self, Body, InstKey},
+        shader::{CORE, Callback, ShaderValueKind},
     },
     spirv::Op,
 };
@@ -31,8 +31,8 @@ pub(super) struct Items<'w, 'k, 'f> {
 impl Machine for Items<'_, '_, '_> {
     type Error = Error;
 
-    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop> {
-        let Some((local, fiber)) = self.fibers.get_mut(lane) else { return Ok(Stop::Ended) };
+    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<InvocationStop> {
+        let Some((local, fiber)) = self.fibers.get_mut(lane) else { return Ok(InvocationStop::Ended) };
         self.position.item(*local, self.barriers, *self.operations);
         if let Some(answer) = answer {
             jit::answer(answer);
@@ -43,18 +43,18 @@ impl Machine for Items<'_, '_, '_> {
             return Err(worker.fault(position.current.get(), fault));
         }
         if progress == Progress::Done {
-            return Ok(Stop::Ended);
+            return Ok(InvocationStop::Ended);
         }
         Ok(match jit::take() {
             Some(Event::Operation(operation)) => match who_takes_part(&operation) {
-                Together::Workgroup => Stop::Workgroup(operation),
-                Together::Subgroup | Together::Nobody => Stop::Subgroup(operation),
+                Together::Workgroup => InvocationStop::Workgroup(operation),
+                Together::Subgroup | Together::Nobody => InvocationStop::Subgroup(operation),
             },
-            Some(Event::Meet { .. }) | None => Stop::Workgroup(barrier()),
+            Some(Event::Meet { .. }) | None => InvocationStop::Workgroup(barrier()),
         })
     }
 
-    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
+    fn operate(&mut self, operations: &[(usize, AskedOperation)]) -> Result<Vec<Vec<u8>>> {
         *self.operations += 1;
         let most = usize::try_from(self.worker.task.subgroup_size).unwrap_or(1);
         // After a fault nothing goes on.
@@ -72,9 +72,9 @@ impl Machine for Items<'_, '_, '_> {
 
 /// The results for work-items that do an operation together; all get what the launcher answers once where it is asked. `None` after
 /// a fault.
-pub(super) fn results(waiting: &[(usize, Operation)], size: usize) -> Result<Option<Vec<Vec<u8>>>> {
+pub(super) fn results(waiting: &[(usize, AskedOperation)], size: usize) -> Result<Option<Vec<Vec<u8>>>> {
     let op = waiting.first().and_then(|(_, first)| operations::opcode(first));
-    let is_asked = op.is_some_and(|op| registry::body(Inst::Op(op)) == Some(Body::Pipe));
+    let is_asked = op.is_some_and(|op| registry::body(InstKey::Op(op)) == Some(Body::Pipe));
     match waiting.first() {
         Some((_, first)) if is_asked => Ok(jit::answered(first).map(|answer| vec![answer; waiting.len()])),
         _ => operations::results(waiting, size).map(Some),
@@ -82,13 +82,13 @@ pub(super) fn results(waiting: &[(usize, Operation)], size: usize) -> Result<Opt
 }
 
 /// The barrier of a work-group.
-fn barrier() -> Operation {
-    Operation {
+fn barrier() -> AskedOperation {
+    AskedOperation {
         callback: Callback::Barrier,
         set: CORE,
         instruction: u32::from(Op::ControlBarrier.0),
         image: [u32::MAX; 6],
-        result: ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 },
+        result: ValueType { kind: ShaderValueKind::None, bits: 0, components: 0, bytes: 0 },
         operands: Vec::new(),
         order: 0,
     }

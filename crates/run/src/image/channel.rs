@@ -2,7 +2,7 @@
 
 use half::f16;
 
-use super::format::Kind;
+use super::format::ChannelKind;
 
 /// A number of so many bits with its sign.
 pub(super) fn signed(raw: u64, bits: u32) -> i64 {
@@ -16,23 +16,23 @@ fn highest(bits: u32) -> f64 {
 }
 
 /// The value of a channel that is no integer.
-pub(super) fn decoded(kind: Kind, raw: u64, bits: u32) -> f64 {
+pub(super) fn decoded(kind: ChannelKind, raw: u64, bits: u32) -> f64 {
     match kind {
-        Kind::Unorm => raw as f64 / highest(bits),
-        Kind::Snorm => (signed(raw, bits) as f64 / ((highest(bits) - 1.0) / 2.0)).max(-1.0),
-        Kind::Float | Kind::Signed | Kind::Unsigned => small_float(raw, bits),
+        ChannelKind::Unorm => raw as f64 / highest(bits),
+        ChannelKind::Snorm => (signed(raw, bits) as f64 / ((highest(bits) - 1.0) / 2.0)).max(-1.0),
+        ChannelKind::Float | ChannelKind::Signed | ChannelKind::Unsigned => small_float(raw, bits),
     }
 }
 
 /// The number that stands for a value.
-pub(super) fn encoded(kind: Kind, value: f64, bits: u32) -> u64 {
+pub(super) fn encoded(kind: ChannelKind, value: f64, bits: u32) -> u64 {
     match kind {
-        Kind::Unorm => (value.clamp(0.0, 1.0) * highest(bits)).round_ties_even() as u64,
-        Kind::Snorm => {
+        ChannelKind::Unorm => (value.clamp(0.0, 1.0) * highest(bits)).round_ties_even() as u64,
+        ChannelKind::Snorm => {
             let scaled = value.clamp(-1.0, 1.0) * ((highest(bits) - 1.0) / 2.0);
             (scaled.round_ties_even() as i64).cast_unsigned()
         }
-        Kind::Float | Kind::Signed | Kind::Unsigned => bits_of_float(value, bits),
+        ChannelKind::Float | ChannelKind::Signed | ChannelKind::Unsigned => bits_of_float(value, bits),
     }
 }
 

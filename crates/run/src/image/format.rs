@@ -8,7 +8,7 @@ use crate::{
 
 /// What the channels of a texel are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub(super) enum ChannelKind {
     /// Integers that stand for 0 to 1.
     Unorm,
     /// Integers that stand for -1 to 1.
@@ -83,30 +83,30 @@ static ORDERS: &[OrderRow] = &[
 
 /// A data type of channels: its name, what it is to queries, what channels are, and their bits from the lowest on. Where these
 /// differ, a texel is one number.
-struct TypeRow(&'static str, DataType, Kind, &'static [u32]);
+struct TypeRow(&'static str, DataType, ChannelKind, &'static [u32]);
 
 static TYPES: &[TypeRow] = &[
-    TypeRow("snorm8", DataType::SnormInt8, Kind::Snorm, &[8]),
-    TypeRow("snorm16", DataType::SnormInt16, Kind::Snorm, &[16]),
-    TypeRow("unorm8", DataType::UnormInt8, Kind::Unorm, &[8]),
-    TypeRow("unorm16", DataType::UnormInt16, Kind::Unorm, &[16]),
-    TypeRow("565", DataType::UnormShort565, Kind::Unorm, &[5, 6, 5]),
-    TypeRow("555", DataType::UnormShort555, Kind::Unorm, &[5, 5, 5]),
-    TypeRow("101010", DataType::UnormInt101010, Kind::Unorm, &[10, 10, 10]),
-    TypeRow("i8", DataType::SignedInt8, Kind::Signed, &[8]),
-    TypeRow("i16", DataType::SignedInt16, Kind::Signed, &[16]),
-    TypeRow("i32", DataType::SignedInt32, Kind::Signed, &[32]),
-    TypeRow("u8", DataType::UnsignedInt8, Kind::Unsigned, &[8]),
-    TypeRow("u16", DataType::UnsignedInt16, Kind::Unsigned, &[16]),
-    TypeRow("u32", DataType::UnsignedInt32, Kind::Unsigned, &[32]),
-    TypeRow("f16", DataType::HalfFloat, Kind::Float, &[16]),
-    TypeRow("f32", DataType::Float, Kind::Float, &[32]),
-    TypeRow("1010102", DataType::UnormInt101010_2, Kind::Unorm, &[2, 10, 10, 10]),
+    TypeRow("snorm8", DataType::SnormInt8, ChannelKind::Snorm, &[8]),
+    TypeRow("snorm16", DataType::SnormInt16, ChannelKind::Snorm, &[16]),
+    TypeRow("unorm8", DataType::UnormInt8, ChannelKind::Unorm, &[8]),
+    TypeRow("unorm16", DataType::UnormInt16, ChannelKind::Unorm, &[16]),
+    TypeRow("565", DataType::UnormShort565, ChannelKind::Unorm, &[5, 6, 5]),
+    TypeRow("555", DataType::UnormShort555, ChannelKind::Unorm, &[5, 5, 5]),
+    TypeRow("101010", DataType::UnormInt101010, ChannelKind::Unorm, &[10, 10, 10]),
+    TypeRow("i8", DataType::SignedInt8, ChannelKind::Signed, &[8]),
+    TypeRow("i16", DataType::SignedInt16, ChannelKind::Signed, &[16]),
+    TypeRow("i32", DataType::SignedInt32, ChannelKind::Signed, &[32]),
+    TypeRow("u8", DataType::UnsignedInt8, ChannelKind::Unsigned, &[8]),
+    TypeRow("u16", DataType::UnsignedInt16, ChannelKind::Unsigned, &[16]),
+    TypeRow("u32", DataType::UnsignedInt32, ChannelKind::Unsigned, &[32]),
+    TypeRow("f16", DataType::HalfFloat, ChannelKind::Float, &[16]),
+    TypeRow("f32", DataType::Float, ChannelKind::Float, &[32]),
+    TypeRow("1010102", DataType::UnormInt101010_2, ChannelKind::Unorm, &[2, 10, 10, 10]),
 ];
 
 impl Takes {
     fn takes(self, &TypeRow(_, ty, kind, bits): &TypeRow) -> bool {
-        let is_integer = matches!(kind, Kind::Signed | Kind::Unsigned);
+        let is_integer = matches!(kind, ChannelKind::Signed | ChannelKind::Unsigned);
         match (self, bits) {
             (Self::Plain | Self::PlainOrFour, [_]) | (Self::PlainOrFour, [_, _, _, _]) => true,
             (Self::Three, [_, _, _]) => true,
@@ -123,7 +123,7 @@ impl Takes {
 /// `rgb10_a2`, `r11f_g11f_b10f`), or by OpenCL's order of channels and their data type (`bgra-unorm8`, `rgb-565`, `a-f16`, `depth-f32`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TexelFormat {
-    pub(super) kind: Kind,
+    pub(super) kind: ChannelKind,
     order: &'static OrderRow,
     /// The channels in memory, from the lowest bits on, as [`OrderRow::channels`] has them.
     channels: &'static [usize],
@@ -162,11 +162,16 @@ impl TexelFormat {
 
     fn of_glsl(name: &str) -> Option<Self> {
         let (channels, kind, bits) = match name {
-            "rgb10_a2" => ("rgba", Kind::Unorm, [10, 10, 10, 2]),
-            "rgb10_a2ui" => ("rgba", Kind::Unsigned, [10, 10, 10, 2]),
+            "rgb10_a2" => ("rgba", ChannelKind::Unorm, [10, 10, 10, 2]),
+            "rgb10_a2ui" => ("rgba", ChannelKind::Unsigned, [10, 10, 10, 2]),
             "r11f_g11f_b10f" => {
                 let order = ORDERS.iter().find(|row| row.name == "rgb")?;
-                return Some(Self { kind: Kind::Float, order, channels: &[0, 1, 2], bits: [11, 11, 10, 0] });
+                return Some(Self {
+                    kind: ChannelKind::Float,
+                    order,
+                    channels: &[0, 1, 2],
+                    bits: [11, 11, 10, 0],
+                });
             }
             _ => {
                 let channels = name.len() - name.trim_start_matches(['r', 'g', 'b', 'a']).len();
@@ -174,18 +179,18 @@ impl TexelFormat {
                 let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
                 let (bits, suffix) = rest.split_at(digits);
                 let kind = match suffix {
-                    "" => Kind::Unorm,
-                    "_snorm" => Kind::Snorm,
-                    "f" => Kind::Float,
-                    "i" => Kind::Signed,
-                    "ui" => Kind::Unsigned,
+                    "" => ChannelKind::Unorm,
+                    "_snorm" => ChannelKind::Snorm,
+                    "f" => ChannelKind::Float,
+                    "i" => ChannelKind::Signed,
+                    "ui" => ChannelKind::Unsigned,
                     _ => return None,
                 };
                 let fits = match bits {
-                    "8" => kind != Kind::Float,
+                    "8" => kind != ChannelKind::Float,
                     "16" => true,
-                    "32" => matches!(kind, Kind::Float | Kind::Signed | Kind::Unsigned),
-                    "64" => matches!(kind, Kind::Signed | Kind::Unsigned) && channels == "r",
+                    "32" => matches!(kind, ChannelKind::Float | ChannelKind::Signed | ChannelKind::Unsigned),
+                    "64" => matches!(kind, ChannelKind::Signed | ChannelKind::Unsigned) && channels == "r",
                     _ => false,
                 };
                 (Some(channels).filter(|_| fits)?, kind, [bits.parse().ok()?; 4])
@@ -211,16 +216,16 @@ impl TexelFormat {
             return if self.size() == 2 { ScalarType::U16 } else { ScalarType::U32 };
         }
         match (self.kind, self.bits[0]) {
-            (Kind::Float, 16) => ScalarType::F16,
-            (Kind::Float, _) => ScalarType::F32,
-            (Kind::Snorm | Kind::Signed, 8) => ScalarType::I8,
-            (Kind::Snorm | Kind::Signed, 16) => ScalarType::I16,
-            (Kind::Snorm | Kind::Signed, 32) => ScalarType::I32,
-            (Kind::Snorm | Kind::Signed, _) => ScalarType::I64,
-            (Kind::Unorm | Kind::Unsigned, 8) => ScalarType::U8,
-            (Kind::Unorm | Kind::Unsigned, 16) => ScalarType::U16,
-            (Kind::Unorm | Kind::Unsigned, 32) => ScalarType::U32,
-            (Kind::Unorm | Kind::Unsigned, _) => ScalarType::U64,
+            (ChannelKind::Float, 16) => ScalarType::F16,
+            (ChannelKind::Float, _) => ScalarType::F32,
+            (ChannelKind::Snorm | ChannelKind::Signed, 8) => ScalarType::I8,
+            (ChannelKind::Snorm | ChannelKind::Signed, 16) => ScalarType::I16,
+            (ChannelKind::Snorm | ChannelKind::Signed, 32) => ScalarType::I32,
+            (ChannelKind::Snorm | ChannelKind::Signed, _) => ScalarType::I64,
+            (ChannelKind::Unorm | ChannelKind::Unsigned, 8) => ScalarType::U8,
+            (ChannelKind::Unorm | ChannelKind::Unsigned, 16) => ScalarType::U16,
+            (ChannelKind::Unorm | ChannelKind::Unsigned, 32) => ScalarType::U32,
+            (ChannelKind::Unorm | ChannelKind::Unsigned, _) => ScalarType::U64,
         }
     }
 
@@ -257,8 +262,8 @@ impl TexelFormat {
                 continue;
             };
             match self.kind {
-                Kind::Signed => *int = channel::signed(raw, bits).cast_unsigned(),
-                Kind::Unsigned => *int = raw,
+                ChannelKind::Signed => *int = channel::signed(raw, bits).cast_unsigned(),
+                ChannelKind::Unsigned => *int = raw,
                 kind => *float = channel::decoded(kind, raw, bits),
             }
         }
@@ -300,7 +305,7 @@ impl TexelFormat {
         let most = |unused: u32| u64::MAX >> unused;
         let unused = 64 - self.bits[0].clamp(1, 64);
         Texel::Int(values.map(|value| match self.kind {
-            Kind::Signed => {
+            ChannelKind::Signed => {
                 let most = most(unused + 1).cast_signed();
                 value.cast_signed().clamp(-most - 1, most).cast_unsigned()
             }
@@ -310,7 +315,7 @@ impl TexelFormat {
 
     /// Whether texels are integers.
     pub(super) const fn is_integer(self) -> bool {
-        matches!(self.kind, Kind::Signed | Kind::Unsigned)
+        matches!(self.kind, ChannelKind::Signed | ChannelKind::Unsigned)
     }
 
     const fn is_srgb(self) -> bool {

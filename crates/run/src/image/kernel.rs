@@ -1,18 +1,18 @@
 //! Images of kernels (OpenCL C, section 6.15.15; OpenCL, "Image Addressing and Filtering").
 
 use super::{
-    AddressMode, Border, Bound, Filter, Footprint, Image, Layout, Sampler, Shape, Texel, decoded, encoded,
-    floats, format::Kind, integers, number, unsigned, whole,
+    AddressMode, Border, Bound, Filter, Footprint, Image, ImageDimensions, Layout, Sampler, Texel, decoded,
+    encoded, floats, format::ChannelKind, integers, number, unsigned, whole,
 };
 use crate::{
     Code, Error, Kind as ErrorKind, Result,
-    jit::{Asker, Misuse, Operand, Operation, Site, View},
+    jit::{AskedOperation, Asker, Misuse, OperandBytes, SiteWord, View},
     mapping::{
         builtins::{
-            block_io::{BlockAccess, Medium, Way},
+            block_io::{BlockAccess, BlockDirection, Medium},
             image::{ImageType, TexelClass},
         },
-        shader::ValueKind,
+        shader::ShaderValueKind,
     },
     spirv::{
         Op,
@@ -89,12 +89,22 @@ impl<'m> KernelImages<'m> {
     }
 
     /// The result of an operation on an image, whose address is the first operand.
-    pub(crate) fn answer(&self, op: Op, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse> {
+    pub(crate) fn answer(
+        &self,
+        op: Op,
+        operation: &AskedOperation,
+        asker: &Asker<'_>,
+    ) -> Result<Vec<u8>, Misuse> {
         let address = operation.operands.first().map(|operand| unsigned(&operand.bytes));
         let (_, ty, image) =
             self.images.iter().find(|(own, _, _)| Some(*own) == address).ok_or(Misuse::NoImage)?;
-        let access =
-            Access { image, shape: Shape::new(ty.shape.dim, ty.shape.arrayed), ty: *ty, operation, asker };
+        let access = ImageAccess {
+            image,
+            shape: ImageDimensions::new(ty.shape.dim, ty.shape.arrayed),
+            ty: *ty,
+            operation,
+            asker,
+        };
         let result = match op {
             Op::ImageRead | Op::ImageSampleExplicitLod | Op::ImageWrite => access.texel(op)?,
             Op::ImageQuerySize => Some(access.sizes()),
@@ -111,16 +121,16 @@ impl<'m> KernelImages<'m> {
 }
 
 /// One access to an image.
-struct Access<'a, 'm> {
+struct ImageAccess<'a, 'm> {
     image: &'a Bound<'m>,
-    shape: Shape,
+    shape: ImageDimensions,
     ty: ImageType,
-    operation: &'a Operation,
+    operation: &'a AskedOperation,
     asker: &'a Asker<'a>,
 }
 
-impl Access<'_, '_> {
-    fn operand(&self, index: usize) -> Option<&Operand> {
+impl ImageAccess<'_, '_> {
+    fn operand(&self, index: usize) -> Option<&OperandBytes> {
         self.operation.operands.get(index)
     }
 
@@ -142,9 +152,9 @@ impl Access<'_, '_> {
         }
         let class = self.operand(1).and_then(number);
         let own = match self.image.format.kind {
-            Kind::Unorm | Kind::Snorm | Kind::Float => TexelClass::Float,
-            Kind::Signed => TexelClass::Signed,
-            Kind::Unsigned => TexelClass::Unsigned,
+            ChannelKind::Unorm | ChannelKind::Snorm | ChannelKind::Float => TexelClass::Float,
+            ChannelKind::Signed => TexelClass::Signed,
+            ChannelKind::Unsigned => TexelClass::Unsigned,
         };
         if class != Some(own as u64) {
             self.asker.note(Misuse::DataType);
@@ -165,7 +175,7 @@ impl Access<'_, '_> {
             .saturated(decoded_texel(self.operation.operands.last()?, self.image.format.kind)?);
         match self.image.offset(place) {
             Some(offset) => {
-                self.touch(offset, Site::WRITES);
+                self.touch(offset, SiteWord::WRITES);
                 self.image.write(place, texel);
             }
             None => self.asker.note(Misuse::OutsideImage),
@@ -183,7 +193,7 @@ impl Access<'_, '_> {
             self.asker.note(Misuse::OutsideImage);
             return Some(vec![0; self.operation.result.bytes]);
         };
-        self.touch(offset, Site::READS);
+        self.touch(offset, SiteWord::READS);
         Some(encoded(self.operation.result, self.image.read_at(offset)))
     }
 
@@ -197,7 +207,7 @@ impl Access<'_, '_> {
     fn sampled(&self) -> Result<Option<Vec<u8>>, Misuse> {
         let literal = Literal::of(self.operand(2).and_then(number).ok_or(Misuse::NoSampler)?)?;
         let Some(coordinates) = self.operand(3) else { return Ok(None) };
-        let is_float = coordinates.ty.kind == ValueKind::Float;
+        let is_float = coordinates.ty.kind == ShaderValueKind::Float;
         let border = match self.image.format.has_opaque_border() {
             true => Border::OpaqueBlack,
             false => Border::TransparentBlack,
@@ -244,7 +254,7 @@ impl Access<'_, '_> {
     ///
     /// The block's components lie row by row, and those of the work-items one row of them behind another. A row of the block is
     /// padded to a power of two. Columns of the image are in bytes; beyond its edges the texels at the edges are read.
-    fn block(&self, medium: Medium, way: Way) -> Option<Vec<u8>> {
+    fn block(&self, medium: Medium, way: BlockDirection) -> Option<Vec<u8>> {
         let count = |at| self.operand(at).and_then(number);
         let size = |at| whole(self.operand(at)?)?.first().map(|size| u64::try_from(*size).unwrap_or(0));
         let (lane, lanes) = (count(1)?, count(2)?);
@@ -255,7 +265,7 @@ impl Access<'_, '_> {
             Medium::BufferOrImage => ([lanes, u64::MAX], 4),
         };
         let pitch = block[0].checked_next_power_of_two().unwrap_or(u64::MAX);
-        let value = self.operand(value).filter(|_| way == Way::Write);
+        let value = self.operand(value).filter(|_| way == BlockDirection::Write);
         let ty = value.map_or(self.operation.result, |value| value.ty);
         let bytes = (ty.bits as usize / 8).max(1);
         let size = bytes * ty.components.max(1) as usize;
@@ -276,13 +286,13 @@ impl Access<'_, '_> {
     }
 
     /// Reads or writes a component of a block, which lies at a column of bytes and a line.
-    fn block_component(&self, way: Way, [first, line]: [i64; 2], bytes: &mut [u8]) -> Option<()> {
+    fn block_component(&self, way: BlockDirection, [first, line]: [i64; 2], bytes: &mut [u8]) -> Option<()> {
         let texel = self.image.format.size() as i64;
         let [width, height, _] = self.image.size.map(i64::from);
         for (number, byte) in (0..).zip(bytes) {
             let at = first.saturating_add(number);
             let (column, within) = (at.div_euclid(texel), at.rem_euclid(texel) as usize);
-            if way == Way::Write {
+            if way == BlockDirection::Write {
                 let Some(offset) = self.image.offset([column, line, 0]) else { continue };
                 self.image.memory.write(offset + within, &[*byte]);
             } else {
@@ -297,9 +307,9 @@ impl Access<'_, '_> {
 }
 
 /// The texel of an operand, with a sign as the image's kind has it.
-fn decoded_texel(operand: &Operand, kind: Kind) -> Option<Texel> {
+fn decoded_texel(operand: &OperandBytes, kind: ChannelKind) -> Option<Texel> {
     match decoded(operand)? {
-        Texel::Int(values) if kind == Kind::Unsigned => {
+        Texel::Int(values) if kind == ChannelKind::Unsigned => {
             let unused = 64 - operand.ty.bits.clamp(1, 64);
             Some(Texel::Int(values.map(|value| value << unused >> unused)))
         }

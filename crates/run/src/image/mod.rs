@@ -20,7 +20,7 @@ use values::{decoded, encoded, floats, handle, integers, number, unsigned, whole
 
 use crate::{
     Code, Error, Kind, Result,
-    jit::{Operand, Operation, ValueType, View},
+    jit::{AskedOperation, OperandBytes, ValueType, View},
     spirv::{Op, grammar::Dim},
 };
 
@@ -282,7 +282,7 @@ impl Images<'_> {
     pub(super) fn answer(
         &self,
         op: Op,
-        operation: &Operation,
+        operation: &AskedOperation,
         gradients: Option<[[f64; 4]; 2]>,
     ) -> Option<Vec<u8>> {
         if op == Op::ImageSparseTexelsResident {
@@ -293,7 +293,7 @@ impl Images<'_> {
         }
         let first = operation.operands.first()?;
         let image = self.images.get(handle(first, 0)?)?;
-        let shape = Shape::of(operation);
+        let shape = ImageDimensions::of(operation);
         let mut extra = Extra::of(op, operation);
         extra.gradients = extra.gradients.or(gradients);
         match op {
@@ -337,9 +337,9 @@ impl Images<'_> {
     fn sampled(
         &self,
         op: Op,
-        operation: &Operation,
+        operation: &AskedOperation,
         image: &Bound<'_>,
-        shape: Shape,
+        shape: ImageDimensions,
         extra: Extra,
     ) -> Option<Vec<u8>> {
         let sampler = self.samplers.get(handle(operation.operands.first()?, 8)?)?;
@@ -413,10 +413,10 @@ pub(super) fn has_implicit_level(op: Op) -> bool {
 }
 
 /// The coordinates that an operation samples at, projected where it says so.
-pub(super) fn coordinates(op: Op, operation: &Operation) -> Option<[f64; 4]> {
+pub(super) fn coordinates(op: Op, operation: &AskedOperation) -> Option<[f64; 4]> {
     let mut coordinates = floats(operation.operands.get(1)?)?;
     if op.row()?.name.contains("Proj") {
-        let dimensions = Shape::of(operation).dimensions;
+        let dimensions = ImageDimensions::of(operation).dimensions;
         let last = coordinates.get(dimensions).copied()?;
         coordinates.iter_mut().for_each(|coordinate| *coordinate /= last);
     }
@@ -425,15 +425,15 @@ pub(super) fn coordinates(op: Op, operation: &Operation) -> Option<[f64; 4]> {
 
 /// The dimensions of an image.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shape {
+pub(super) struct ImageDimensions {
     dim: Dim,
     is_arrayed: bool,
     /// How many coordinates lie in a layer; a cube has three, of a direction.
     dimensions: usize,
 }
 
-impl Shape {
-    fn of(operation: &Operation) -> Self {
+impl ImageDimensions {
+    fn of(operation: &AskedOperation) -> Self {
         let [dim, _, arrayed, ..] = operation.image;
         Self::new(Dim(dim), arrayed == 1)
     }
@@ -448,7 +448,7 @@ impl Shape {
     }
 
     /// Where a texel with whole coordinates lies. Faces of cubes are layers, which the third coordinate is.
-    fn place(self, coordinates: &Operand, offset: [i64; 3]) -> Option<[i64; 3]> {
+    fn place(self, coordinates: &OperandBytes, offset: [i64; 3]) -> Option<[i64; 3]> {
         let all = whole(coordinates)?;
         let mut place = [0; 3];
         let layer = if self.is_arrayed { all.get(self.dimensions.min(2)).copied().unwrap_or(0) } else { 0 };

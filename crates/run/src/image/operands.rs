@@ -2,8 +2,8 @@
 
 use super::{floats, number, whole};
 use crate::{
-    jit::{Operand, Operation},
-    mapping::shader::ValueKind,
+    jit::{AskedOperation, OperandBytes},
+    mapping::shader::ShaderValueKind,
     spirv::{
         Op,
         grammar::{ImageOperands, OperandKind},
@@ -27,9 +27,9 @@ pub(super) struct Extra {
 }
 
 impl Extra {
-    pub(super) fn of(op: Op, operation: &Operation) -> Self {
+    pub(super) fn of(op: Op, operation: &AskedOperation) -> Self {
         let mut extra = Self::default();
-        let is_mask = |operand: &Operand| operand.ty.kind == ValueKind::Literal;
+        let is_mask = |operand: &OperandBytes| operand.ty.kind == ShaderValueKind::Literal;
         let Some(at) = operation.operands.iter().position(is_mask) else { return extra };
         let mask = operation.operands.get(at).and_then(number).unwrap_or(0) as u32;
         let mut rest = operation.operands.get(at + 1..).unwrap_or_default();
@@ -48,7 +48,7 @@ impl Extra {
         extra
     }
 
-    fn take(&mut self, bit: ImageOperands, operands: &[Operand]) {
+    fn take(&mut self, bit: ImageOperands, operands: &[OperandBytes]) {
         match (bit, operands) {
             (ImageOperands::Bias | ImageOperands::Lod, [lod]) => self.lod = level(lod).unwrap_or(0.0),
             (ImageOperands::Sample, [sample]) => self.sample = number(sample).unwrap_or(0) as u32,
@@ -68,15 +68,15 @@ impl Extra {
 }
 
 /// A level of detail, which fetches tell as an integer.
-fn level(operand: &Operand) -> Option<f64> {
+fn level(operand: &OperandBytes) -> Option<f64> {
     match operand.ty.kind {
-        ValueKind::Float => floats(operand).map(|[level, ..]| level),
+        ShaderValueKind::Float => floats(operand).map(|[level, ..]| level),
         _ => whole(operand)?.first().map(|level| *level as f64),
     }
 }
 
 /// An array of four vectors of two integers.
-fn four_offsets(operand: &Operand) -> Option<[[i64; 3]; 4]> {
+fn four_offsets(operand: &OperandBytes) -> Option<[[i64; 3]; 4]> {
     let width = operand.bytes.len() / 8;
     if !matches!(width, 1 | 2 | 4 | 8) {
         return None;

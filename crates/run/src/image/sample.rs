@@ -1,6 +1,6 @@
 //! Samplers: where coordinates lie, and what the texels there are together (Vulkan, "Image Sample Operations").
 
-use super::{Bound, Shape, Texel};
+use super::{Bound, ImageDimensions, Texel};
 use crate::{Code, Error, Kind, Result, spirv::grammar::Dim};
 
 /// How texels between coordinates are found.
@@ -131,7 +131,7 @@ pub(super) fn mixed(first: Texel, second: Texel, weight: f64) -> Texel {
     }
 }
 
-impl Shape {
+impl ImageDimensions {
     /// The level of detail at coordinates that change so (Vulkan, "Scale Factor Operation").
     pub(super) fn level_of_detail(self, size: [u32; 3], at: [f64; 3], gradients: &[[f64; 4]; 2]) -> f64 {
         let scale = |gradient: &[f64; 4]| {
@@ -226,7 +226,7 @@ impl<'i, 'm> Footprint<'i, 'm> {
     pub(super) fn of(
         sampler: &'i Sampler,
         image: &'i Bound<'m>,
-        shape: Shape,
+        shape: ImageDimensions,
         coordinates: [f64; 4],
         offset: [i64; 3],
     ) -> Self {

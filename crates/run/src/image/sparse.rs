@@ -1,8 +1,8 @@
 //! Operations on sparse images, which are resident as a whole here.
 
 use crate::{
-    jit::{Operation, ValueType},
-    mapping::shader::ValueKind,
+    jit::{AskedOperation, ValueType},
+    mapping::shader::ShaderValueKind,
     spirv::Op,
 };
 
@@ -23,8 +23,8 @@ pub(super) const fn dense(op: Op) -> Option<Op> {
 
 /// The result: a code, which is 0, and the texel. In the natural layout of both, the texel lies in the second half.
 pub(super) fn result(
-    operation: &Operation,
-    answer: impl FnOnce(&Operation) -> Option<Vec<u8>>,
+    operation: &AskedOperation,
+    answer: impl FnOnce(&AskedOperation) -> Option<Vec<u8>>,
 ) -> Option<Vec<u8>> {
     let whole = operation.result.bytes;
     let (bits, components) = match whole {
@@ -33,8 +33,8 @@ pub(super) fn result(
         8 => (32, 1),
         _ => return None,
     };
-    let result = ValueType { kind: ValueKind::Float, bits, components, bytes: whole / 2 };
-    let texel = answer(&Operation { result, ..operation.clone() })?;
+    let result = ValueType { kind: ShaderValueKind::Float, bits, components, bytes: whole / 2 };
+    let texel = answer(&AskedOperation { result, ..operation.clone() })?;
     let mut bytes = vec![0; whole / 2];
     bytes.extend(texel);
     Some(bytes)

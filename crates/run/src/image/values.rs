@@ -2,17 +2,17 @@
 
 use super::format::Texel;
 use crate::{
-    jit::{Operand, ValueType},
-    mapping::shader::ValueKind,
+    jit::{OperandBytes, ValueType},
+    mapping::shader::ShaderValueKind,
 };
 
 /// The number of an image or sampler by its handle, which is one more; in a sampled image the sampler's comes second.
-pub(super) fn handle(operand: &Operand, at: usize) -> Option<usize> {
+pub(super) fn handle(operand: &OperandBytes, at: usize) -> Option<usize> {
     let bytes = operand.bytes.get(at..at + 8)?;
     usize::try_from(u64::from_le_bytes(bytes.try_into().ok()?)).ok()?.checked_sub(1)
 }
 
-pub(super) fn components(operand: &Operand) -> impl Iterator<Item = &[u8]> {
+pub(super) fn components(operand: &OperandBytes) -> impl Iterator<Item = &[u8]> {
     let size = (operand.ty.bits as usize / 8).max(1);
     operand.bytes.chunks_exact(size).take(operand.ty.components.max(1) as usize)
 }
@@ -22,13 +22,13 @@ pub(super) fn unsigned(bytes: &[u8]) -> u64 {
 }
 
 /// Integers, extended by the sign that coordinates always have.
-pub(super) fn whole(operand: &Operand) -> Option<Vec<i64>> {
+pub(super) fn whole(operand: &OperandBytes) -> Option<Vec<i64>> {
     let unused = 64_u32.checked_sub(operand.ty.bits.clamp(8, 64))?;
     Some(components(operand).map(|part| (unsigned(part) << unused).cast_signed() >> unused).collect())
 }
 
 /// Floating-point numbers, up to four.
-pub(super) fn floats(operand: &Operand) -> Option<[f64; 4]> {
+pub(super) fn floats(operand: &OperandBytes) -> Option<[f64; 4]> {
     let mut values = [0.0; 4];
     for (to, from) in values.iter_mut().zip(components(operand)) {
         *to = match from.len() {
@@ -41,13 +41,13 @@ pub(super) fn floats(operand: &Operand) -> Option<[f64; 4]> {
     Some(values)
 }
 
-pub(super) fn number(operand: &Operand) -> Option<u64> {
+pub(super) fn number(operand: &OperandBytes) -> Option<u64> {
     operand.bytes.get(..4).map(unsigned)
 }
 
 /// The texel that an operand holds.
-pub(super) fn decoded(operand: &Operand) -> Option<Texel> {
-    if operand.ty.kind == ValueKind::Float {
+pub(super) fn decoded(operand: &OperandBytes) -> Option<Texel> {
+    if operand.ty.kind == ShaderValueKind::Float {
         return floats(operand).map(Texel::Float);
     }
     let mut values = [0; 4];

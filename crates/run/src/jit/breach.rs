@@ -3,7 +3,7 @@
 /// The state of a byte of memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-pub(crate) enum State {
+pub(crate) enum MemoryState {
     /// On a stack: it belongs to no variable that anybody was told of.
     Nothing,
     /// It was written.
@@ -16,7 +16,7 @@ pub(crate) enum State {
     Returned,
 }
 
-impl State {
+impl MemoryState {
     /// All, by their numbers.
     const ALL: [Self; 5] = [Self::Nothing, Self::Defined, Self::Undefined, Self::Ended, Self::Returned];
 
@@ -39,7 +39,7 @@ pub(crate) const HAS_ZONE: u64 = 1 << 8;
 
 /// A result that the code promises not to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arithmetic {
+pub(crate) enum ArithmeticFault {
     /// Addition, subtraction, multiplication or shift of signed numbers overflows.
     SignedOverflow,
     /// The same of unsigned numbers.
@@ -48,16 +48,16 @@ pub(crate) enum Arithmetic {
     Shift,
 }
 
-impl Arithmetic {
+impl ArithmeticFault {
     /// All, by their numbers.
     pub(super) const ALL: [Self; 3] = [Self::SignedOverflow, Self::UnsignedOverflow, Self::Shift];
 }
 
 /// What compiled code passes of the place where it calls back: the number of the site, and how it accesses memory.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Site(pub(crate) u64);
+pub(crate) struct SiteWord(pub(crate) u64);
 
-impl Site {
+impl SiteWord {
     /// The access reads.
     pub(crate) const READS: u64 = 1 << 40;
     /// The access writes.
@@ -170,7 +170,7 @@ pub(crate) enum Breach {
     /// A division of the least number by -1.
     Overflow,
     /// A result that the code promises not to have.
-    Arithmetic(Arithmetic),
+    Arithmetic(ArithmeticFault),
     /// Something that images, samplers, pipes or queues are not for.
     Misuse(Misuse),
     /// The time is up.

@@ -6,7 +6,7 @@ use std::ffi::c_void;
 use std::{ptr, slice};
 
 use super::fiber;
-use crate::mapping::shader::{Callback, ValueKind};
+use crate::mapping::shader::{Callback, ShaderValueKind};
 
 /// The most operands of an operation, and the most bytes of each, that are believed.
 const MOST_OPERANDS: usize = 64;
@@ -34,7 +34,7 @@ impl Meeting {
 /// The type of an operand or a result, as the interface's `struct spirv_value` tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ValueType {
-    pub(crate) kind: ValueKind,
+    pub(crate) kind: ShaderValueKind,
     /// Of a component.
     pub(crate) bits: u32,
     pub(crate) components: u32,
@@ -44,14 +44,14 @@ pub(crate) struct ValueType {
 
 /// An operand with its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Operand {
+pub(crate) struct OperandBytes {
     pub(crate) ty: ValueType,
     pub(crate) bytes: Vec<u8>,
 }
 
 /// An operation that the host answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Operation {
+pub(crate) struct AskedOperation {
     pub(crate) callback: Callback,
     /// The number of the instruction's set: the core or GLSL.std.450.
     pub(crate) set: u32,
@@ -60,7 +60,7 @@ pub(crate) struct Operation {
     /// Dim, Depth, Arrayed, MS, Sampled and Image Format of the image that it works on; all bits set without one.
     pub(crate) image: [u32; 6],
     pub(crate) result: ValueType,
-    pub(crate) operands: Vec<Operand>,
+    pub(crate) operands: Vec<OperandBytes>,
     /// Where it stands, of those that invocations come together at.
     pub(crate) order: u32,
 }
@@ -69,7 +69,7 @@ pub(crate) struct Operation {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
     Meet { meeting: Meeting, construct: u32, order: u32 },
-    Operation(Operation),
+    Operation(AskedOperation),
 }
 
 thread_local! {
@@ -124,7 +124,7 @@ struct RawOperation {
 impl From<RawValue> for ValueType {
     fn from(raw: RawValue) -> Self {
         Self {
-            kind: ValueKind::ALL.get(usize::from(raw.kind)).copied().unwrap_or(ValueKind::None),
+            kind: ShaderValueKind::ALL.get(usize::from(raw.kind)).copied().unwrap_or(ShaderValueKind::None),
             bits: raw.bits.into(),
             components: raw.components.into(),
             bytes: usize::try_from(raw.bytes).unwrap_or(0).min(MOST_BYTES),
@@ -169,11 +169,11 @@ extern "C" fn called<const KIND: u32>(
             // SAFETY: the operand lies there in so many bytes.
             unsafe { ptr::copy_nonoverlapping(*place, bytes.as_mut_ptr(), ty.bytes) };
         }
-        Operand { ty, bytes }
+        OperandBytes { ty, bytes }
     };
     let operands = types.iter().zip(places).map(read).collect();
     let of_result = ValueType::from(raw.result);
-    let event = Operation {
+    let event = AskedOperation {
         callback,
         set: raw.set,
         instruction: raw.instruction,

@@ -5,7 +5,7 @@ use std::ptr;
 
 use corosensei::{Coroutine, Yielder};
 
-use super::breach::{State, ZONE};
+use super::breach::{MemoryState, ZONE};
 use super::memory::Stack;
 
 thread_local! {
@@ -96,13 +96,13 @@ pub(super) fn standing(address: u64, size: u64) -> Standing {
     let states = unsafe { std::slice::from_raw_parts(states as usize as *const u8, (end - start) as usize) };
     let (first, count) = ((address - start) as usize, size as usize);
     let own = states.get(first..first + count).unwrap_or_default();
-    let Some(bad) = own.iter().position(|state| !State::is_of_variable(*state)) else {
+    let Some(bad) = own.iter().position(|state| !MemoryState::is_of_variable(*state)) else {
         return Standing::Variable;
     };
-    if bad == 0 && own.first() == Some(&(State::Returned as u8)) {
+    if bad == 0 && own.first() == Some(&(MemoryState::Returned as u8)) {
         return Standing::Returned;
     }
-    let is_variable = |at: &usize| states.get(*at).is_some_and(|state| State::is_of_variable(*state));
+    let is_variable = |at: &usize| states.get(*at).is_some_and(|state| MemoryState::is_of_variable(*state));
     let below = (first.saturating_sub(FAR)..=first).rev().find(is_variable);
     let above = (first..states.len().min(first + FAR)).find(is_variable);
     let nearest = match (below, above) {
@@ -118,7 +118,7 @@ pub(super) fn standing(address: u64, size: u64) -> Standing {
 }
 
 /// Has bytes on the stack of the fiber that runs on this thread be in a state from now on, where that stack keeps states.
-pub(super) fn set_state(address: u64, size: u64, state: State) {
+pub(super) fn set_state(address: u64, size: u64, state: MemoryState) {
     let Some(first) = state_of(address, size) else { return };
     // SAFETY: `state_of` gives the address of as many states, which only this thread uses.
     unsafe { ptr::write_bytes(first as usize as *mut u8, state as u8, size as usize) };

@@ -13,10 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::breach::{Breach, Fault, Misuse, Site, State};
+use super::breach::{Breach, Fault, MemoryState, Misuse, SiteWord};
 use super::fiber::Standing;
 use super::races::{Actor, Races};
-use super::{Place, Region, Words, fiber, request};
+use super::{Region, RegionPlace, Words, fiber, request};
 use crate::Result;
 
 /// How many bytes an access may have that is done elsewhere.
@@ -167,7 +167,7 @@ impl Guard {
 
     /// The same for code that reads zeros outside of its objects and writes nothing there.
     pub(crate) fn robust(ranges: Vec<(u64, u64)>, strictness: Strictness) -> Result<Self> {
-        let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, Place::Anywhere)?;
+        let elsewhere = Region::map(2 * LARGEST_ELSEWHERE, RegionPlace::Anywhere)?;
         Ok(Self { elsewhere: Some(elsewhere), ..Self::new(ranges, strictness) })
     }
 
@@ -279,7 +279,7 @@ impl Guard {
     }
 
     /// Has memory be in a state from now on, as far as its state is known.
-    pub(crate) fn set_state(&self, address: u64, size: u64, state: State) {
+    pub(crate) fn set_state(&self, address: u64, size: u64, state: MemoryState) {
         let Some(first) = self.states(address, size) else { return };
         // SAFETY: `states` gives the address of as many states, which only this thread uses.
         unsafe { ptr::write_bytes(first as usize as *mut u8, state as u8, size as usize) };
@@ -304,9 +304,11 @@ impl Guard {
     }
 
     /// Checks an access that is within an object.
-    fn inside(&self, address: u64, size: u64, site: Site) {
+    fn inside(&self, address: u64, size: u64, site: SiteWord) {
         let span = self.find(address, size);
-        if site.has(Site::WRITES) && (site.has(Site::CONSTANT) || span.is_some_and(|span| span.is_constant)) {
+        if site.has(SiteWord::WRITES)
+            && (site.has(SiteWord::CONSTANT) || span.is_some_and(|span| span.is_constant))
+        {
             self.stop(Breach::Constant { address, size }, site.number());
         }
         let alignment = site.alignment();
@@ -321,7 +323,7 @@ impl Guard {
         if let Some(first) = states {
             self.look_at_states(first, address, size, site);
         }
-        if site.has(Site::WRITES)
+        if site.has(SiteWord::WRITES)
             && self.strictness.watched.is_some_and(|byte| byte >= address && byte - address < size)
         {
             self.writer.set(Some(self.actor()));
@@ -341,24 +343,24 @@ impl Guard {
         }
     }
 
-    fn look_at_states(&self, first: u64, address: u64, size: u64, site: Site) {
+    fn look_at_states(&self, first: u64, address: u64, size: u64, site: SiteWord) {
         // SAFETY: `states` gives the address of as many states, which only this thread uses.
         let states = unsafe { std::slice::from_raw_parts_mut(first as usize as *mut u8, size as usize) };
-        if states.first().is_some_and(|state| *state == State::Ended as u8) {
+        if states.first().is_some_and(|state| *state == MemoryState::Ended as u8) {
             self.note(Breach::Ended { address, size }, site.number());
             return;
         }
         // Padding and the parts of vectors that nobody asks for are read with the rest.
-        if site.has(Site::READS)
-            && !site.has(Site::UNDEFINED)
-            && states.iter().all(|state| *state == State::Undefined as u8)
+        if site.has(SiteWord::READS)
+            && !site.has(SiteWord::UNDEFINED)
+            && states.iter().all(|state| *state == MemoryState::Undefined as u8)
         {
             self.note(Breach::Undefined { address, size }, site.number());
         }
-        if site.has(Site::WRITES) {
+        if site.has(SiteWord::WRITES) {
             // A variable that nobody was told of stays so.
-            for state in states.iter_mut().filter(|state| **state == State::Undefined as u8) {
-                *state = State::Defined as u8;
+            for state in states.iter_mut().filter(|state| **state == MemoryState::Undefined as u8) {
+                *state = MemoryState::Defined as u8;
             }
         }
     }
@@ -403,7 +405,7 @@ impl Guard {
     }
 
     /// Checks an access to an object that is not known.
-    pub(super) fn check(&self, address: u64, size: u64, site: Site) {
+    pub(super) fn check(&self, address: u64, size: u64, site: SiteWord) {
         if size == 0 {
             return;
         }
@@ -461,7 +463,7 @@ pub(super) fn may_read(address: u64) -> bool {
 pub(super) fn read(start: u64, length: u64, site: u64) -> bool {
     let Some(guard) = current() else { return true };
     for address in start..start.saturating_add(length) {
-        guard.check(address, 1, Site(site & u64::from(u32::MAX) | Site::READS));
+        guard.check(address, 1, SiteWord(site & u64::from(u32::MAX) | SiteWord::READS));
         if guard.fault().is_some() {
             return false;
         }
@@ -482,6 +484,6 @@ fn on_stack(address: u64, size: u64) -> Option<Breach> {
 }
 
 /// How an access meets others in a race.
-fn site_kind(site: Site) -> super::races::Access {
-    super::races::Access { writes: site.has(Site::WRITES), is_atomic: site.has(Site::ATOMIC) }
+fn site_kind(site: SiteWord) -> super::races::RaceAccess {
+    super::races::RaceAccess { writes: site.has(SiteWord::WRITES), is_atomic: site.has(SiteWord::ATOMIC) }
 }

@@ -15,7 +15,7 @@ use crate::{Code, Error, Kind, Result};
 
 /// Where a region has to lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub(crate) enum RegionPlace {
     /// Anywhere in the address space.
     Anywhere,
     /// Below 4 GiB, where pointers of 32 bits reach.
@@ -36,7 +36,7 @@ pub(crate) struct Region {
 
 impl Region {
     /// Maps at least `size` bytes, readable and writable.
-    pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
+    pub(crate) fn map(size: usize, place: RegionPlace) -> Result<Self> {
         let size = size.max(1).checked_next_multiple_of(page_size()).ok_or_else(|| out_of_memory(size))?;
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | low_flag(place)?;
         // SAFETY: a new anonymous mapping at an address of the system's choice aliases nothing.
@@ -162,7 +162,7 @@ pub(crate) struct Stack {
 }
 
 impl Stack {
-    pub(crate) fn map(size: usize, place: Place) -> Result<Self> {
+    pub(crate) fn map(size: usize, place: RegionPlace) -> Result<Self> {
         let region = Region::map(size.saturating_add(page_size()), place)?;
         if region.protect(0, page_size(), libc::PROT_NONE) {
             Ok(Self { region, states: None })
@@ -172,7 +172,7 @@ impl Stack {
     }
 
     /// The same with a state for each byte.
-    pub(crate) fn map_with_states(size: usize, place: Place) -> Result<Self> {
+    pub(crate) fn map_with_states(size: usize, place: RegionPlace) -> Result<Self> {
         let stack = Self::map(size, place)?;
         let (start, end) = stack.bounds();
         let states = Region::map(usize::try_from(end - start).unwrap_or(size), place)?;
@@ -213,7 +213,7 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    pub(super) fn new(size: usize, place: Place) -> Result<Self> {
+    pub(super) fn new(size: usize, place: RegionPlace) -> Result<Self> {
         Ok(Self { region: Region::map(size, place)?, code: Vec::new() })
     }
 
@@ -288,15 +288,15 @@ fn page_size() -> usize {
 }
 
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
-fn low_flag(place: Place) -> Result<i32> {
-    Ok(if place == Place::Low { libc::MAP_32BIT } else { 0 })
+fn low_flag(place: RegionPlace) -> Result<i32> {
+    Ok(if place == RegionPlace::Low { libc::MAP_32BIT } else { 0 })
 }
 
 #[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
-fn low_flag(place: Place) -> Result<i32> {
+fn low_flag(place: RegionPlace) -> Result<i32> {
     match place {
-        Place::Anywhere => Ok(0),
-        Place::Low => Err(Error::unsupported(
+        RegionPlace::Anywhere => Ok(0),
+        RegionPlace::Low => Err(Error::unsupported(
             Code::Other,
             "kernels with pointers of 32 bits run on Linux on x86-64 only",
         )),

@@ -57,13 +57,15 @@ use crate::llvm::Quiet;
 use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
-pub(crate) use breach::{Arithmetic, Breach, Fault, HAS_ZONE, Misuse, Site, State, ZONE};
+pub(crate) use breach::{ArithmeticFault, Breach, Fault, HAS_ZONE, MemoryState, Misuse, SiteWord, ZONE};
 pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
-pub(crate) use event::{Event, MOST_BYTES, Meeting, Operand, Operation, ValueType, answer, callbacks, take};
+pub(crate) use event::{
+    AskedOperation, Event, MOST_BYTES, Meeting, OperandBytes, ValueType, answer, callbacks, take,
+};
 pub(crate) use fiber::{Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
-pub(crate) use memory::{Place, Region, Stack, View};
-pub(crate) use operate::{Printed, Value, c_formatted, take_printed};
+pub(crate) use memory::{Region, RegionPlace, Stack, View};
+pub(crate) use operate::{Printed, PrintedValue, c_formatted, take_printed};
 pub(crate) use races::Actor;
 pub(crate) use request::{Asker, Requests, Service, answered};
 pub(crate) use space::set_locals;
@@ -87,10 +89,10 @@ impl Width {
     }
 
     /// Where memory must lie for such pointers to reach it.
-    pub(crate) const fn place(self) -> Place {
+    pub(crate) const fn place(self) -> RegionPlace {
         match self {
-            Self::W32 => Place::Low,
-            Self::W64 => Place::Anywhere,
+            Self::W32 => RegionPlace::Low,
+            Self::W64 => RegionPlace::Anywhere,
         }
     }
 }

@@ -5,10 +5,10 @@ use std::ffi::{CString, c_char};
 use std::slice;
 
 use super::conversion::{Conversion, Piece, Pieces, integer};
-use super::event::{self, Event, Operand, Operation, ValueType};
+use super::event::{self, AskedOperation, Event, OperandBytes, ValueType};
 use super::{guard, request};
 use crate::builtin_library::runtime::{DESCRIPTION, SLOT, kind_of};
-use crate::mapping::shader::{CORE, Callback, ValueKind};
+use crate::mapping::shader::{CORE, Callback, ShaderValueKind};
 
 /// The most operands that are believed.
 const MOST_OPERANDS: usize = 256;
@@ -22,7 +22,7 @@ const WIDEST: usize = 1 << 12;
 pub(crate) struct Printed {
     pub(crate) format: Vec<u8>,
     /// The arguments; a pointer has the string that it may point to as well.
-    pub(crate) args: Vec<(Operand, Option<Vec<u8>>)>,
+    pub(crate) args: Vec<(OperandBytes, Option<Vec<u8>>)>,
 }
 
 thread_local! {
@@ -45,18 +45,18 @@ fn value_type(words: &[u32]) -> ValueType {
 }
 
 /// The types and operands that compiled code passes.
-pub(super) fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec<Operand>) {
+pub(super) fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec<OperandBytes>) {
     let count = usize::try_from(count).unwrap_or(0).min(MOST_OPERANDS);
     // SAFETY: compiled code passes a constant of its module with so many descriptions.
     let words = unsafe { slice::from_raw_parts(types as usize as *const u32, (count + 1) * DESCRIPTION) };
     let mut types = words.chunks_exact(DESCRIPTION).map(value_type);
-    let none = ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 };
+    let none = ValueType { kind: ShaderValueKind::None, bits: 0, components: 0, bytes: 0 };
     let result = types.next().unwrap_or(none);
     let read = |(index, ty): (u64, ValueType)| {
         let place = (operands + index * SLOT) as usize as *const u8;
         // SAFETY: compiled code passes so many slots, each with a value of the type.
         let bytes = unsafe { slice::from_raw_parts(place, ty.bytes) }.to_vec();
-        Operand { ty, bytes }
+        OperandBytes { ty, bytes }
     };
     (result, (0..).zip(types).map(read).collect())
 }
@@ -64,7 +64,7 @@ pub(super) fn operands(types: u64, count: u64, operands: u64) -> (ValueType, Vec
 /// The callback of [`OPERATE`].
 pub(super) extern "C" fn operate(opcode: u64, types: u64, count: u64, values: u64, result: u64) {
     let (ty, operands) = operands(types, count, values);
-    let answer = event::ask(Event::Operation(Operation {
+    let answer = event::ask(Event::Operation(AskedOperation {
         callback: Callback::Subgroup,
         set: CORE,
         instruction: opcode as u32,
@@ -101,14 +101,14 @@ pub(super) extern "C" fn print(format: u64, types: u64, count: u64, values: u64)
 type Extent = (u64, u64);
 
 /// Of each argument that a format takes as a string, the bytes that are read; of a null pointer there are none.
-fn strings(format: u64, args: &[Operand]) -> [Option<Extent>; MOST_OPERANDS] {
+fn strings(format: u64, args: &[OperandBytes]) -> [Option<Extent>; MOST_OPERANDS] {
     let mut found = [None; MOST_OPERANDS];
     let mut pieces = Pieces::new(bytes_at(format, extent(format, LONGEST_STRING)));
     let star = |number: usize| args.get(number).map(|operand| integer(&operand.bytes, true));
     while let Some(piece) = pieces.next(star) {
         if let Piece::Value(Conversion { letter: 's', precision, .. }, number) = piece
             && let (Some(operand), Some(slot)) = (args.get(number), found.get_mut(number))
-            && operand.ty.kind == ValueKind::Pointer
+            && operand.ty.kind == ShaderValueKind::Pointer
             && let address @ 1.. = integer(&operand.bytes, false).cast_unsigned()
         {
             *slot = Some((address, extent(address, precision.unwrap_or(LONGEST_STRING))));
@@ -142,7 +142,7 @@ fn bytes_at<'k>(start: u64, length: u64) -> &'k [u8] {
 
 /// A value of C's `printf`.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Value {
+pub(crate) enum PrintedValue {
     /// Of `long long`, with or without sign.
     Integer(u64),
     /// Of `double`.
@@ -157,9 +157,9 @@ pub(crate) fn c_formatted(
     width: usize,
     precision: Option<usize>,
     letter: char,
-    value: &Value,
+    value: &PrintedValue,
 ) -> Vec<u8> {
-    let is_integer = matches!(value, Value::Integer(_)) && letter != 'c';
+    let is_integer = matches!(value, PrintedValue::Integer(_)) && letter != 'c';
     let length = if is_integer { "ll" } else { "" };
     let flags: String = flags.chars().filter(|flag| "-+ #0".contains(*flag)).take(8).collect();
     let precision = precision.map_or_else(String::new, |precision| format!(".{}", precision.min(WIDEST)));
@@ -168,27 +168,27 @@ pub(crate) fn c_formatted(
         return Vec::new();
     };
     let fits = match value {
-        Value::Integer(_) => "diouxXc".contains(letter),
-        Value::Float(_) => "fFeEgGaA".contains(letter),
-        Value::String(_) => letter == 's',
+        PrintedValue::Integer(_) => "diouxXc".contains(letter),
+        PrintedValue::Float(_) => "fFeEgGaA".contains(letter),
+        PrintedValue::String(_) => letter == 's',
     };
     if !fits {
         return Vec::new();
     }
     let string = match value {
-        Value::String(bytes) => CString::new(bytes.clone()).unwrap_or_default(),
+        PrintedValue::String(bytes) => CString::new(bytes.clone()).unwrap_or_default(),
         _ => CString::default(),
     };
     let print = |to: *mut c_char, size: usize| {
         // SAFETY: the format has one conversion, of the type of the argument that follows, and nothing is written beyond the size.
         unsafe {
             match value {
-                Value::Integer(number) if letter == 'c' => {
+                PrintedValue::Integer(number) if letter == 'c' => {
                     libc::snprintf(to, size, format.as_ptr(), *number as i32)
                 }
-                Value::Integer(number) => libc::snprintf(to, size, format.as_ptr(), *number),
-                Value::Float(number) => libc::snprintf(to, size, format.as_ptr(), *number),
-                Value::String(_) => libc::snprintf(to, size, format.as_ptr(), string.as_ptr()),
+                PrintedValue::Integer(number) => libc::snprintf(to, size, format.as_ptr(), *number),
+                PrintedValue::Float(number) => libc::snprintf(to, size, format.as_ptr(), *number),
+                PrintedValue::String(_) => libc::snprintf(to, size, format.as_ptr(), string.as_ptr()),
             }
         }
     };

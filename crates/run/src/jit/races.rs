@@ -38,7 +38,7 @@ impl Actor {
 
 /// How memory is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Access {
+pub(super) struct RaceAccess {
     pub(super) writes: bool,
     pub(super) is_atomic: bool,
 }
@@ -72,7 +72,7 @@ impl Races {
         (address, size): (u64, u64),
         actor: Actor,
         site: u64,
-        access: Access,
+        access: RaceAccess,
         is_local: bool,
     ) -> Option<Breach> {
         let record = Record { actor, site, is_atomic: access.is_atomic };
@@ -111,16 +111,16 @@ impl Races {
 mod tests {
     use super::*;
 
-    const READ: Access = Access { writes: false, is_atomic: false };
-    const WRITE: Access = Access { writes: true, is_atomic: false };
-    const ATOMIC: Access = Access { writes: true, is_atomic: true };
+    const READ: RaceAccess = RaceAccess { writes: false, is_atomic: false };
+    const WRITE: RaceAccess = RaceAccess { writes: true, is_atomic: false };
+    const ATOMIC: RaceAccess = RaceAccess { writes: true, is_atomic: true };
 
     fn actor(item: u64, group: u64, barriers: u32) -> Actor {
         Actor { item, group, barriers, subgroup: item as u32, operations: 0 }
     }
 
     /// Whether the last of some accesses to one word has a race with those before it.
-    fn has_race(accesses: &[(Actor, Access)], is_local: bool) -> bool {
+    fn has_race(accesses: &[(Actor, RaceAccess)], is_local: bool) -> bool {
         let mut races = Races::default();
         let mut found = None;
         for (actor, access) in accesses {

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::ptr;
 use std::rc::Rc;
 
-use super::breach::{Misuse, Site};
-use super::event::Operation;
+use super::breach::{Misuse, SiteWord};
+use super::event::AskedOperation;
 use super::guard::Guard;
 use super::operate;
 use crate::mapping::shader::{CORE, Callback};
@@ -16,7 +16,7 @@ pub(crate) trait Requests {
     ///
     /// # Errors
     /// When the work-item asks for what it must not.
-    fn answer(&self, operation: &Operation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse>;
+    fn answer(&self, operation: &AskedOperation, asker: &Asker<'_>) -> Result<Vec<u8>, Misuse>;
 }
 
 /// The work-item that asks.
@@ -35,10 +35,10 @@ impl Asker<'_> {
         }
     }
 
-    /// Checks an access to memory by a pointer of the kernel's; `flags` are those of [`Site`].
+    /// Checks an access to memory by a pointer of the kernel's; `flags` are those of [`SiteWord`].
     pub(crate) fn access(&self, address: u64, size: u64, flags: u64) {
         if self.is_checked {
-            self.guard.check(address, size, Site(self.site & u64::from(u32::MAX) | flags));
+            self.guard.check(address, size, SiteWord(self.site & u64::from(u32::MAX) | flags));
         }
     }
 
@@ -47,9 +47,9 @@ impl Asker<'_> {
         self.read_with(address, size, 0)
     }
 
-    /// The same with further flags of [`Site`].
+    /// The same with further flags of [`SiteWord`].
     pub(crate) fn read_with(&self, address: u64, size: u64, flags: u64) -> Result<Vec<u8>, Misuse> {
-        self.access(address, size, Site::READS | flags);
+        self.access(address, size, SiteWord::READS | flags);
         self.go_on()?;
         let mut bytes = vec![0; usize::try_from(size).unwrap_or(0)];
         // SAFETY: the range was checked; without checks, what a kernel names is believed.
@@ -59,7 +59,7 @@ impl Asker<'_> {
 
     /// Writes memory by a pointer of the kernel's.
     pub(crate) fn write(&self, address: u64, bytes: &[u8]) -> Result<(), Misuse> {
-        self.access(address, bytes.len() as u64, Site::WRITES);
+        self.access(address, bytes.len() as u64, SiteWord::WRITES);
         self.go_on()?;
         // SAFETY: as in `read`.
         unsafe { ptr::copy_nonoverlapping(bytes.as_ptr(), address as usize as *mut u8, bytes.len()) };
@@ -108,7 +108,7 @@ impl Drop for Service<'_> {
 }
 
 /// The answer to an operation of the work-item that was last resumed on this thread; `None` after a fault.
-pub(crate) fn answered(operation: &Operation) -> Option<Vec<u8>> {
+pub(crate) fn answered(operation: &AskedOperation) -> Option<Vec<u8>> {
     let served = SERVED.with_borrow(|served| {
         served.as_ref().map(|served| (served.requests, Rc::clone(&served.guard), served.is_checked))
     });
@@ -127,7 +127,7 @@ pub(crate) fn answered(operation: &Operation) -> Option<Vec<u8>> {
 /// The callback of [`REQUEST`].
 pub(super) extern "C" fn request(opcode: u64, types: u64, count: u64, values: u64, result: u64) {
     let (ty, operands) = operate::operands(types, count, values);
-    let operation = Operation {
+    let operation = AskedOperation {
         callback: Callback::Other,
         set: CORE,
         instruction: opcode as u32,

@@ -11,14 +11,12 @@ use crate::{
     Error, Result,
     builtin_library::runtime::{MEET, SITE},
     jit::Meeting,
-    llvm::{AttributeIndex, Block, BuildError, Builder, Function, Inst, Module, Opcode, Value},
+    llvm::{AttributeIndex, Block, BuildError, Builder, Built, Function, Inst, Module, Opcode, Value},
     mapping::{
         builtins::friendly,
         metadata::{SHADER_LABEL, SHADER_MERGE},
     },
 };
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 /// Adds the calls; false where no invocation ever waits for another.
 pub(super) fn module(module: Module<'_>) -> Result<bool> {
@@ -27,7 +25,7 @@ pub(super) fn module(module: Module<'_>) -> Result<bool> {
         return Ok(false);
     }
     let internal = |error: BuildError| Error::internal(error.to_string());
-    let mut pass = Pass::new(module, &waiting).map_err(internal)?;
+    let mut pass = FlowPass::new(module, &waiting).map_err(internal)?;
     for function in
         module.functions().filter(|function| waiting.contains(function) && !is_operation(*function))
     {
@@ -72,7 +70,7 @@ struct Construct<'m> {
     head: Option<Block<'m>>,
 }
 
-struct Pass<'m, 'w> {
+struct FlowPass<'m, 'w> {
     builder: Builder<'m>,
     module: Module<'m>,
     waiting: &'w FxHashSet<Function<'m>>,
@@ -84,7 +82,7 @@ struct Pass<'m, 'w> {
     construct: u32,
 }
 
-impl<'m, 'w> Pass<'m, 'w> {
+impl<'m, 'w> FlowPass<'m, 'w> {
     fn new(module: Module<'m>, waiting: &'w FxHashSet<Function<'m>>) -> Built<Self> {
         let context = module.context();
         let declare = |name: &str, count: usize| {

@@ -11,13 +11,13 @@ use std::{
 };
 
 use super::{
-    Compiled,
-    interface::{self, Fields, Position},
+    CompiledShader,
+    interface::{self, Fields, GroupPosition},
     whole::COUNT_SIZE,
 };
 use crate::{
     Result,
-    jit::{self, Entry, Fiber, Place, Region, Stack},
+    jit::{self, Entry, Fiber, Region, RegionPlace, Stack},
     mapping::shader::Field,
 };
 
@@ -34,7 +34,7 @@ pub(super) struct Ground {
     /// The interface structures of the invocations, one behind the other.
     interfaces: Region,
     fields: Fields,
-    position: Position,
+    position: GroupPosition,
     /// The number of the group that runs.
     number: u64,
     /// The numbers of those that are still to be run.
@@ -45,16 +45,16 @@ pub(super) struct Ground {
 impl Ground {
     /// Memory for groups whose interface structures begin as `template`.
     pub(super) fn new(
-        code: &Compiled,
+        code: &CompiledShader,
         template: &[u8],
-        position: Position,
+        position: GroupPosition,
         time_is_up: &Arc<AtomicBool>,
     ) -> Result<Self> {
         // Compiled code makes those of the others where it runs whole groups.
         let invocations = if code.is_whole { 1 } else { code.local.iter().product() };
-        let workgroup = Region::map(code.workgroup.max(ALIGNMENT), Place::Anywhere)?;
+        let workgroup = Region::map(code.workgroup.max(ALIGNMENT), RegionPlace::Anywhere)?;
         let size = invocations as usize * code.fields.size + COUNT_SIZE;
-        let mut interfaces = Region::map(size, Place::Anywhere)?;
+        let mut interfaces = Region::map(size, RegionPlace::Anywhere)?;
         for (index, interface) in
             (0..invocations).zip(interfaces.bytes_mut().chunks_exact_mut(code.fields.size))
         {
@@ -86,7 +86,7 @@ impl Ground {
     }
 
     /// Where the group that runs is.
-    pub(super) fn position(&self) -> Position {
+    pub(super) fn position(&self) -> GroupPosition {
         self.position
     }
 

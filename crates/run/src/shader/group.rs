@@ -14,21 +14,23 @@ use std::{
 };
 
 use super::{
-    Compiled, Derivatives, Dispatch, SUBGROUP_SIZE,
+    CompiledShader, Derivatives, Dispatch, SUBGROUP_SIZE,
     ground::{self, Ground},
-    interface::Position,
+    interface::GroupPosition,
     matrix::product,
-    memory::Memory,
+    memory::DispatchMemory,
     operations, quads,
     resources::Resources,
-    subgroup::{Machine, Stop, Subgroup},
+    subgroup::{InvocationStop, Machine, Subgroup},
     whole::LARGEST_COORDINATE,
 };
 use crate::{
     Code, Error, Kind, Result, clock,
     fault::{self, Object},
     image::{self, Images},
-    jit::{self, Breach, Event, Fault, Fiber, Guard, Operation, Place, Progress, Stack, Strictness},
+    jit::{
+        self, AskedOperation, Breach, Event, Fault, Fiber, Guard, Progress, RegionPlace, Stack, Strictness,
+    },
     mapping::shader::{Callback, Field, GCN_SHADER},
     spirv::{
         Op,
@@ -48,7 +50,7 @@ const MOST_TAKEN: u64 = 256;
 
 /// What all threads of a dispatch share.
 struct Shared<'s> {
-    code: &'s Compiled,
+    code: &'s CompiledShader,
     groups: [u32; 3],
     subgroup_size: u32,
     /// The interface structure without what differs between invocations.
@@ -67,7 +69,7 @@ struct Shared<'s> {
     started: Instant,
 }
 
-pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
+pub(super) fn dispatch(code: &CompiledShader, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
     let wrong =
         |text: String| Err(Error::new(Code::Other, Kind::Malformed, format!("shader {}: {text}", code.name)));
     let invocations = code.local.iter().map(|size| u64::from(*size)).fold(1, u64::saturating_mul);
@@ -81,7 +83,7 @@ pub(super) fn dispatch(code: &Compiled, dispatch: &Dispatch, resources: &mut Res
     if code.is_whole && sides.any(|side| side > LARGEST_COORDINATE) {
         return wrong(format!("without checks a dimension has {LARGEST_COORDINATE} invocations at most"));
     }
-    let mut memory = Memory::new(resources)?;
+    let mut memory = DispatchMemory::new(resources)?;
     let mut template = vec![0; code.fields.size];
     code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);
     code.fields.set_long(&mut template, Field::Sets, memory.sets);
@@ -141,8 +143,8 @@ impl Shared<'_> {
             }
             let groups = start..start.saturating_add(self.taken).min(self.count);
             let result = match &mut worker {
-                Some(worker) => Worker::groups(worker, groups),
-                None => match Worker::new(self) {
+                Some(worker) => ShaderWorker::groups(worker, groups),
+                None => match ShaderWorker::new(self) {
                     Ok(new) => worker.insert(new).groups(groups),
                     Err(error) => Err((start, error)),
                 },
@@ -164,7 +166,7 @@ impl Shared<'_> {
 }
 
 /// One thread with the memory of the group that it runs.
-struct Worker<'s> {
+struct ShaderWorker<'s> {
     shared: &'s Shared<'s>,
     guard: Guard,
     ground: Rc<RefCell<Ground>>,
@@ -176,10 +178,10 @@ struct Worker<'s> {
     current: Rc<Cell<u32>>,
 }
 
-impl<'s> Worker<'s> {
+impl<'s> ShaderWorker<'s> {
     fn new(shared: &'s Shared<'s>) -> Result<Self> {
         let code = shared.code;
-        let position = Position {
+        let position = GroupPosition {
             groups: shared.groups,
             group: [0; 3],
             local: code.local,
@@ -212,8 +214,8 @@ impl<'s> Worker<'s> {
     fn groups(&mut self, groups: Range<u64>) -> std::result::Result<(), (u64, Error)> {
         self.ground.borrow_mut().take(groups);
         let result = match self.shared.code {
-            Compiled { is_whole: true, .. } => self.all_at_once(),
-            Compiled { waits: true, .. } => self.groups_together(),
+            CompiledShader { is_whole: true, .. } => self.all_at_once(),
+            CompiledShader { waits: true, .. } => self.groups_together(),
             _ => self.one_by_one(),
         };
         let ground = self.ground.borrow();
@@ -262,7 +264,7 @@ impl<'s> Worker<'s> {
                 let code = self.shared.code;
                 let size = size.max(code.private.saturating_add(SMALLEST_STACK));
                 let map = if code.is_checked { Stack::map_with_states } else { Stack::map };
-                map(size, Place::Anywhere)
+                map(size, RegionPlace::Anywhere)
             }
         }
     }
@@ -308,7 +310,7 @@ impl<'s> Worker<'s> {
     }
 
     /// Answers an operation that an invocation does by itself.
-    fn answer(&self, operation: &Operation) -> Result<()> {
+    fn answer(&self, operation: &AskedOperation) -> Result<()> {
         let op = operations::opcode(operation);
         // A pointer to a texel is an instruction of memory.
         let of_image = operation.callback == Callback::Image || op == Some(Op::ImageTexelPointer);
@@ -327,13 +329,13 @@ impl<'s> Worker<'s> {
     }
 
     /// Whether an operation samples an image at a level of detail that its quad gives.
-    fn is_of_quad(&self, operation: &Operation) -> bool {
+    fn is_of_quad(&self, operation: &AskedOperation) -> bool {
         self.shared.code.derivatives.is_some()
             && operations::opcode(operation).is_some_and(image::has_implicit_level)
     }
 
     /// The message about an operation that cannot be answered.
-    fn unknown(&self, operation: &Operation) -> Error {
+    fn unknown(&self, operation: &AskedOperation) -> Error {
         let row = operations::opcode(operation).and_then(Op::row);
         let name = row.map_or("an instruction of an extended set", |row| row.name);
         let text = format!("shader {}: {name} cannot be run here, with what is bound", self.shared.code.name);
@@ -394,7 +396,7 @@ impl<'s> Worker<'s> {
     }
 }
 
-impl Drop for Worker<'_> {
+impl Drop for ShaderWorker<'_> {
     /// Ends the endless fiber, so that what it owns is dropped.
     fn drop(&mut self) {
         self.current = Rc::default();
@@ -406,7 +408,7 @@ impl Drop for Worker<'_> {
 
 /// The invocations of a subgroup as fibers.
 struct Invocations<'w, 's, 'f> {
-    worker: &'w Worker<'s>,
+    worker: &'w ShaderWorker<'s>,
     fibers: &'f mut [Fiber],
     /// The index of the first one in the group.
     first: u32,
@@ -415,26 +417,26 @@ struct Invocations<'w, 's, 'f> {
 impl Machine for Invocations<'_, '_, '_> {
     type Error = Error;
 
-    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop> {
+    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<InvocationStop> {
         self.worker.current.set(self.first + lane as u32);
-        let Some(fiber) = self.fibers.get_mut(lane) else { return Ok(Stop::Ended) };
+        let Some(fiber) = self.fibers.get_mut(lane) else { return Ok(InvocationStop::Ended) };
         if let Some(answer) = answer {
             jit::answer(answer);
         }
         loop {
             if self.worker.resume(fiber)? == Progress::Done {
-                return Ok(Stop::Ended);
+                return Ok(InvocationStop::Ended);
             }
             match jit::take() {
                 Some(Event::Meet { meeting, construct, order }) => {
-                    return Ok(Stop::Meet { meeting, construct, order });
+                    return Ok(InvocationStop::Meet { meeting, construct, order });
                 }
                 Some(Event::Operation(operation)) if self.worker.is_of_quad(&operation) => {
-                    return Ok(Stop::Subgroup(operation));
+                    return Ok(InvocationStop::Subgroup(operation));
                 }
                 Some(Event::Operation(operation)) => match who_takes_part(&operation) {
-                    Together::Workgroup => return Ok(Stop::Workgroup(operation)),
-                    Together::Subgroup => return Ok(Stop::Subgroup(operation)),
+                    Together::Workgroup => return Ok(InvocationStop::Workgroup(operation)),
+                    Together::Subgroup => return Ok(InvocationStop::Subgroup(operation)),
                     Together::Nobody => self.worker.answer(&operation)?,
                 },
                 None => {}
@@ -442,7 +444,7 @@ impl Machine for Invocations<'_, '_, '_> {
         }
     }
 
-    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>> {
+    fn operate(&mut self, operations: &[(usize, AskedOperation)]) -> Result<Vec<Vec<u8>>> {
         if let Some((_, first)) = operations.first().filter(|(_, first)| self.worker.is_of_quad(first)) {
             let results = operations::opcode(first)
                 .and_then(|op| quads::samples(op, operations, &self.worker.shared.images));
@@ -459,7 +461,7 @@ pub(crate) enum Together {
     Nobody,
 }
 
-pub(crate) fn who_takes_part(operation: &Operation) -> Together {
+pub(crate) fn who_takes_part(operation: &AskedOperation) -> Together {
     let scope = operation.operands.first().and_then(|scope| scope.bytes.get(..4)?.try_into().ok());
     let scope = scope.map_or(Scope::Subgroup, |bytes| Scope(u32::from_le_bytes(bytes)));
     let op = operations::opcode(operation);

@@ -48,7 +48,7 @@ impl Fields {
 
 /// What the invocations of a work-group are told about it.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
+pub(super) struct GroupPosition {
     pub(super) groups: [u32; 3],
     pub(super) group: [u32; 3],
     pub(super) local: [u32; 3],
@@ -58,7 +58,7 @@ pub(super) struct Position {
     pub(super) by_squares: bool,
 }
 
-impl Position {
+impl GroupPosition {
     /// Writes the builtin variables of the invocation with an index in its group that are the same in all groups.
     pub(super) fn write_local(&self, fields: &Fields, interface: &mut [u8], index: u32) {
         let invocation = self.invocation(index);

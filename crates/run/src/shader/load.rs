@@ -6,7 +6,7 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{Compiled, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
+use super::{CompiledShader, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
 use crate::site::Places;
 use crate::{
     Checks, Code, Error, Kind, Result, aggregates, alignment, builtin_library, check, defined, guard,
@@ -136,7 +136,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     nesting::module(own, &mut sites, &places)?;
     if checks != Checks::None {
         // Before debug information goes, which says where the places are.
-        let options = guard::Options {
+        let options = guard::GuardOptions {
             checks,
             arithmetic: false,
             kernel: false,
@@ -159,7 +159,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let private = sizes::of_functions(own)?;
     sizes::check(&format!("shader {name}"), size, private, entry.workgroup as u64)?;
     let program = host.link(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
-    let code = Compiled {
+    let code = CompiledShader {
         name: name.to_owned(),
         local: entry.local,
         workgroup: entry.workgroup,
@@ -193,7 +193,7 @@ fn whole_groups<'ctx>(
         return Ok(None);
     }
     let copy = llvm::clone_module(module);
-    let shape = whole::Shape { fields, local: entry.local, workgroup: entry.workgroup };
+    let shape = whole::ShaderConstants { fields, local: entry.local, workgroup: entry.workgroup };
     Ok(whole::add(&copy, &entry.symbol, shape)?.then_some(copy))
 }
 

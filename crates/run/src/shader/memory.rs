@@ -5,7 +5,7 @@ use crate::{
     Code, Error, Kind, Result,
     fault::Object,
     image::{Bound, Images, Layout, Sampler},
-    jit::{Place, Region, callbacks},
+    jit::{Region, RegionPlace, callbacks},
     mapping::shader::slot_of,
     spirv::grammar::BuiltIn,
 };
@@ -22,7 +22,7 @@ const MOST_SETS: u32 = 1 << 10;
 
 /// The memory of a dispatch.
 #[derive(Debug)]
-pub(super) struct Memory {
+pub(super) struct DispatchMemory {
     region: Region,
     pub(super) objects: Vec<Object>,
     /// Of each buffer in the resources' order, where it is in the region.
@@ -58,7 +58,7 @@ fn table_of_builtins() -> usize {
     slots.max().map_or(0, |last| 8 * (last as usize + 1))
 }
 
-impl Memory {
+impl DispatchMemory {
     pub(super) fn new(resources: &Resources) -> Result<Self> {
         let too_many =
             |what: &str| Error::new(Code::Other, Kind::Malformed, format!("{what} is too large a number"));
@@ -87,7 +87,7 @@ impl Memory {
             + rounded(resources.push_constants.len());
         let total = buffers.saturating_add(tables).saturating_add(descriptors).saturating_add(rest);
         let mut memory = Self {
-            region: Region::map(total, Place::Anywhere)?,
+            region: Region::map(total, RegionPlace::Anywhere)?,
             objects: Vec::new(),
             places: Vec::new(),
             images: Vec::new(),

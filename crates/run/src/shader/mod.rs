@@ -56,14 +56,14 @@ pub const LARGEST_SUBGROUP: u32 = 128;
 /// A compute shader that was compiled for the host.
 #[derive(Debug)]
 pub struct Shader {
-    code: Compiled,
+    code: CompiledShader,
     /// Where the code lies, as long as it is used.
     _program: Program,
 }
 
 /// What threads that run a shader know of it.
 #[derive(Debug)]
-struct Compiled {
+struct CompiledShader {
     name: String,
     /// The size of its work-groups.
     local: [u32; 3],

@@ -2,7 +2,7 @@
 //! each other there, whatever the others of the work-group do.
 
 use super::{operations, subgroup::Subgroup};
-use crate::{jit::Operation, spirv::Op};
+use crate::{jit::AskedOperation, spirv::Op};
 
 /// A barrier as the number that stands for it, which tells where in the code it was made and for how many sub-groups.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ impl NamedBarrier {
     const COUNT: u32 = 16;
 
     /// The barrier that an operation makes; none where it is for more sub-groups than there can be.
-    pub(crate) fn of(operation: &Operation) -> Option<Self> {
+    pub(crate) fn of(operation: &AskedOperation) -> Option<Self> {
         let count = u32::from_le_bytes(operation.operands.first()?.bytes.get(..4)?.try_into().ok()?);
         let place = u64::from(operation.order) + 1;
         (count > 0 && count >> Self::COUNT == 0).then_some(Self(place << Self::COUNT | u64::from(count)))
@@ -25,7 +25,7 @@ impl NamedBarrier {
     }
 
     /// The barrier at which an operation waits; none for another operation.
-    fn waited_at(operation: &Operation) -> Option<Self> {
+    fn waited_at(operation: &AskedOperation) -> Option<Self> {
         let is_wait = operations::opcode(operation) == Some(Op::MemoryNamedBarrier);
         let bytes = operation.operands.first().filter(|_| is_wait)?.bytes.get(..8)?;
         Some(Self(u64::from_le_bytes(bytes.try_into().ok()?)))
@@ -45,7 +45,7 @@ impl NamedBarrier {
 }
 
 /// Whether an operation waits at a named barrier.
-pub(crate) fn waits(operation: &Operation) -> bool {
+pub(crate) fn waits(operation: &AskedOperation) -> bool {
     NamedBarrier::waited_at(operation).is_some()
 }
 

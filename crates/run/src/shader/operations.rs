@@ -6,7 +6,7 @@ mod ballot;
 use half::f16;
 use rustc_hash::FxHashMap;
 
-use arithmetic::Arithmetic;
+use arithmetic::PairArithmetic;
 
 use super::{
     matrix::{lanes, product},
@@ -14,10 +14,10 @@ use super::{
 };
 use crate::{
     Code, Error, Result,
-    jit::{Operand, Operation, ValueType, rounded_to_odd},
+    jit::{AskedOperation, OperandBytes, ValueType, rounded_to_odd},
     mapping::{
         builtins::group,
-        shader::{BALLOT, CORE, ValueKind},
+        shader::{BALLOT, CORE, ShaderValueKind},
     },
     spirv::{
         Op,
@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// The opcode of an operation; `None` for one of another set.
-pub(crate) fn opcode(operation: &Operation) -> Option<Op> {
+pub(crate) fn opcode(operation: &AskedOperation) -> Option<Op> {
     let number = u16::try_from(operation.instruction).ok()?;
     (operation.set == CORE).then_some(Op(number))
 }
@@ -35,15 +35,15 @@ pub(crate) fn opcode(operation: &Operation) -> Option<Op> {
 ///
 /// # Errors
 /// For an operation that is not known here.
-pub(crate) fn results(operations: &[(usize, Operation)], size: usize) -> Result<Vec<Vec<u8>>> {
+pub(crate) fn results(operations: &[(usize, AskedOperation)], size: usize) -> Result<Vec<Vec<u8>>> {
     let Some((_, first)) = operations.first() else { return Ok(Vec::new()) };
     let op = opcode(first);
     let results = match op {
         Some(op) if product::is_operation(op) => product::results(operations),
         Some(Op::SubgroupMatrixMultiplyAccumulateINTEL) => lanes::results(operations),
-        Some(op) => Together::new(operations, size).all(op),
+        Some(op) => Participants::new(operations, size).all(op),
         None if first.set == BALLOT => {
-            Together::new(operations, size).of_ballot(AmdShaderBallot(first.instruction))
+            Participants::new(operations, size).of_ballot(AmdShaderBallot(first.instruction))
         }
         None => None,
     };
@@ -54,15 +54,15 @@ pub(crate) fn results(operations: &[(usize, Operation)], size: usize) -> Result<
 }
 
 /// The invocations that do an operation together, in the order of their numbers.
-struct Together<'o> {
-    operations: &'o [(usize, Operation)],
+struct Participants<'o> {
+    operations: &'o [(usize, AskedOperation)],
     size: usize,
     /// The place in the list of the invocation with each number; beyond its end for one that takes no part.
     places: Vec<usize>,
 }
 
-impl<'o> Together<'o> {
-    fn new(operations: &'o [(usize, Operation)], size: usize) -> Self {
+impl<'o> Participants<'o> {
+    fn new(operations: &'o [(usize, AskedOperation)], size: usize) -> Self {
         let most = operations.iter().map(|(lane, _)| *lane).max().unwrap_or(0);
         let mut places = vec![usize::MAX; most + 1];
         for (place, (lane, _)) in operations.iter().enumerate() {
@@ -79,12 +79,13 @@ impl<'o> Together<'o> {
             return Some(vec![Vec::new(); self.operations.len()]);
         }
         if op == Op::NamedBarrierInitialize {
-            let value =
-                |(_, operation): &(usize, Operation)| NamedBarrier::of(operation).map(NamedBarrier::bytes);
+            let value = |(_, operation): &(usize, AskedOperation)| {
+                NamedBarrier::of(operation).map(NamedBarrier::bytes)
+            };
             return self.operations.iter().map(value).collect();
         }
         if let Some((combination, class)) = group::combination(op) {
-            return self.combined(Arithmetic { combination, class });
+            return self.combined(PairArithmetic { combination, class });
         }
         let count = self.operations.len();
         if is_same_for_all(op) {
@@ -189,7 +190,7 @@ impl<'o> Together<'o> {
     }
 
     /// The predicates of all, which are the last operand of a vote.
-    fn votes(&self, own: &Operation) -> impl Iterator<Item = bool> {
+    fn votes(&self, own: &AskedOperation) -> impl Iterator<Item = bool> {
         let last = own.operands.len().saturating_sub(1);
         self.operations.iter().map(move |(_, operation)| operation.operands.get(last).is_some_and(is_set))
     }
@@ -206,17 +207,17 @@ impl<'o> Together<'o> {
         let Some(first) = self.operations.first().and_then(|(_, operation)| operation.operands.last()) else {
             return true;
         };
-        let is_number = |operand: &Operand| {
-            operand.ty.kind != ValueKind::Float
+        let is_number = |operand: &OperandBytes| {
+            operand.ty.kind != ShaderValueKind::Float
                 || components(operand.ty, &operand.bytes)
                     .all(|part| float(operand.ty, part).is_some_and(|value| !value.is_nan()))
         };
-        let same = |operand: &Operand| {
+        let same = |operand: &OperandBytes| {
             is_number(operand)
                 && components(first.ty, &first.bytes).zip(components(operand.ty, &operand.bytes)).all(
                     |(one, other)| {
                         one == other
-                            || (first.ty.kind == ValueKind::Float
+                            || (first.ty.kind == ShaderValueKind::Float
                                 && float(first.ty, one) == float(operand.ty, other))
                     },
                 )
@@ -273,7 +274,7 @@ impl<'o> Together<'o> {
     }
 
     /// The values of invocations combined: of all, of those up to each, or of those in its cluster or partition.
-    fn combined(&self, arithmetic: Arithmetic) -> Option<Vec<Vec<u8>>> {
+    fn combined(&self, arithmetic: PairArithmetic) -> Option<Vec<Vec<u8>>> {
         let (_, first) = self.operations.first()?;
         let kind = GroupOperation(word(first.operands.get(1)?)?);
         match kind {
@@ -307,11 +308,11 @@ impl<'o> Together<'o> {
     /// For each invocation its set, and the sum of the values of those in the same set up to it.
     fn sums(
         &self,
-        arithmetic: Arithmetic,
-        set_of: impl Fn(usize, &Operation) -> Option<u128>,
+        arithmetic: PairArithmetic,
+        set_of: impl Fn(usize, &AskedOperation) -> Option<u128>,
     ) -> Option<Vec<(u128, Vec<u8>)>> {
         let mut before: FxHashMap<u128, Vec<u8>> = FxHashMap::default();
-        let sum = |(lane, operation): &(usize, Operation)| {
+        let sum = |(lane, operation): &(usize, AskedOperation)| {
             let set = set_of(*lane, operation)?;
             let value = &operation.operands.get(2)?.bytes;
             let sum = match before.get(&set) {
@@ -325,7 +326,7 @@ impl<'o> Together<'o> {
     }
 
     /// The same within the partitions that masks tell, in subgroups alone.
-    fn partitioned(&self, arithmetic: Arithmetic, kind: GroupOperation) -> Option<Vec<Vec<u8>>> {
+    fn partitioned(&self, arithmetic: PairArithmetic, kind: GroupOperation) -> Option<Vec<Vec<u8>>> {
         let mut results = Vec::with_capacity(self.operations.len());
         for (place, (_, operation)) in self.operations.iter().enumerate() {
             let own = mask(operation.operands.get(3)?)?;
@@ -373,8 +374,8 @@ fn is_same_for_all(op: Op) -> bool {
 /// The bytes of a component.
 fn size_of(ty: ValueType) -> usize {
     match ty.kind {
-        ValueKind::Boolean => 1,
-        ValueKind::Composite => ty.bytes.max(1),
+        ShaderValueKind::Boolean => 1,
+        ShaderValueKind::Composite => ty.bytes.max(1),
         _ => (ty.bits as usize / 8).max(1),
     }
 }
@@ -397,7 +398,7 @@ fn signed(bytes: &[u8]) -> i64 {
 fn float(ty: ValueType, bytes: &[u8]) -> Option<f64> {
     let bits = integer(bytes);
     match ty.bits {
-        16 if ty.kind == ValueKind::BFloat16 => Some(f32::from_bits((bits as u32) << 16).into()),
+        16 if ty.kind == ShaderValueKind::BFloat16 => Some(f32::from_bits((bits as u32) << 16).into()),
         16 => Some(f16::from_bits(bits as u16).to_f64()),
         32 => Some(f32::from_bits(bits as u32).into()),
         64 => Some(f64::from_bits(bits)),
@@ -408,7 +409,7 @@ fn float(ty: ValueType, bytes: &[u8]) -> Option<f64> {
 /// A number as a component's bytes. A sum of two numbers of at most 32 bits is rounded right by way of 64.
 fn encoded(ty: ValueType, value: f64) -> Vec<u8> {
     match ty.bits {
-        16 if ty.kind == ValueKind::BFloat16 => {
+        16 if ty.kind == ShaderValueKind::BFloat16 => {
             half::bf16::from_f32(rounded_to_odd(value)).to_bits().to_le_bytes().to_vec()
         }
         16 => f16::from_f32(rounded_to_odd(value)).to_bits().to_le_bytes().to_vec(),
@@ -418,21 +419,21 @@ fn encoded(ty: ValueType, value: f64) -> Vec<u8> {
 }
 
 /// An operand of at most 32 bits.
-fn word(operand: &Operand) -> Option<u32> {
+fn word(operand: &OperandBytes) -> Option<u32> {
     u32::try_from(integer(operand.bytes.get(..size_of(operand.ty))?)).ok()
 }
 
 /// The number of an invocation in its work-group; with several coordinates only the first one is not 0.
-fn local_id(operand: &Operand) -> Option<u64> {
+fn local_id(operand: &OperandBytes) -> Option<u64> {
     components(operand.ty, &operand.bytes).next().map(integer)
 }
 
 /// A mask of four words.
-fn mask(operand: &Operand) -> Option<u128> {
+fn mask(operand: &OperandBytes) -> Option<u128> {
     Some(u128::from_le_bytes(operand.bytes.get(..16)?.try_into().ok()?))
 }
 
-fn is_set(operand: &Operand) -> bool {
+fn is_set(operand: &OperandBytes) -> bool {
     operand.bytes.iter().any(|byte| *byte != 0)
 }
 

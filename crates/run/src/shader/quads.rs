@@ -2,14 +2,14 @@
 
 use crate::{
     image::{self, Images},
-    jit::Operation,
+    jit::AskedOperation,
     spirv::Op,
 };
 
 /// The results of an operation for the invocations that do it together; `None` where it cannot be done.
 pub(super) fn samples(
     op: Op,
-    operations: &[(usize, Operation)],
+    operations: &[(usize, AskedOperation)],
     images: &Images<'_>,
 ) -> Option<Vec<Vec<u8>>> {
     let all: Vec<_> = operations
@@ -17,7 +17,7 @@ pub(super) fn samples(
         .map(|(lane, operation)| Some((*lane, image::coordinates(op, operation)?)))
         .collect::<Option<_>>()?;
     let of = |lane: usize| Some(all.get(all.binary_search_by_key(&lane, |own| own.0).ok()?)?.1);
-    let result = |(lane, operation): &(usize, Operation)| {
+    let result = |(lane, operation): &(usize, AskedOperation)| {
         // A neighbour that takes no part leaves the derivative undefined: here nothing changes towards it.
         let change = |step: usize| {
             let ends = of(lane & !step).zip(of(lane | step));

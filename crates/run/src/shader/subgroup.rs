@@ -8,17 +8,17 @@
 //! together as early as the structure of the code lets them (SPV_KHR_maximal_reconvergence), which is more than uniform control
 //! flow of subgroups asks for.
 
-use crate::jit::{Meeting, Operation};
+use crate::jit::{AskedOperation, Meeting};
 
 /// What an invocation stopped for.
 #[derive(Debug)]
-pub(crate) enum Stop {
+pub(crate) enum InvocationStop {
     /// At a place where invocations come together.
     Meet { meeting: Meeting, construct: u32, order: u32 },
     /// For an operation of its subgroup.
-    Subgroup(Operation),
+    Subgroup(AskedOperation),
     /// For one of its work-group.
-    Workgroup(Operation),
+    Workgroup(AskedOperation),
     /// It has come to its end.
     Ended,
 }
@@ -37,13 +37,13 @@ enum Wait {
     /// To go on with the continue construct of its loop.
     Continue,
     /// The result of an operation.
-    Subgroup(Operation),
+    Subgroup(AskedOperation),
     /// All other invocations of the work-group.
-    Workgroup(Operation),
+    Workgroup(AskedOperation),
 }
 
 #[derive(Debug)]
-enum State {
+enum InvocationState {
     /// It runs when it is its turn, with this answer.
     Ready(Option<Vec<u8>>),
     Waits {
@@ -55,7 +55,7 @@ enum State {
 
 #[derive(Debug)]
 struct Lane {
-    state: State,
+    state: InvocationState,
     /// The frames that it is in, the outermost first.
     frames: Vec<usize>,
 }
@@ -91,15 +91,15 @@ pub(crate) trait Machine {
     type Error;
 
     /// Has an invocation run on until it stops.
-    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<Stop, Self::Error>;
+    fn resume(&mut self, lane: usize, answer: Option<Vec<u8>>) -> Result<InvocationStop, Self::Error>;
 
     /// The results of an operation for the invocations that take part, in their order.
-    fn operate(&mut self, operations: &[(usize, Operation)]) -> Result<Vec<Vec<u8>>, Self::Error>;
+    fn operate(&mut self, operations: &[(usize, AskedOperation)]) -> Result<Vec<Vec<u8>>, Self::Error>;
 }
 
 impl Subgroup {
     pub(crate) fn new(size: usize) -> Self {
-        let lane = |_| Lane { state: State::Ready(None), frames: vec![0] };
+        let lane = |_| Lane { state: InvocationState::Ready(None), frames: vec![0] };
         Self {
             lanes: (0..size).map(lane).collect(),
             frames: vec![Frame { construct: WHOLE, members: size }],
@@ -121,13 +121,13 @@ impl Subgroup {
 
     /// How many invocations have not ended.
     pub(crate) fn alive(&self) -> usize {
-        self.lanes.iter().filter(|lane| !matches!(lane.state, State::Ended)).count()
+        self.lanes.iter().filter(|lane| !matches!(lane.state, InvocationState::Ended)).count()
     }
 
     /// The operations of the work-group that invocations wait for, with their places in the subgroup.
-    pub(crate) fn at_workgroup(&self) -> impl Iterator<Item = (usize, &Operation)> {
+    pub(crate) fn at_workgroup(&self) -> impl Iterator<Item = (usize, &AskedOperation)> {
         self.lanes.iter().enumerate().filter_map(|(lane, state)| match &state.state {
-            State::Waits { wait: Wait::Workgroup(operation), .. } => Some((lane, operation)),
+            InvocationState::Waits { wait: Wait::Workgroup(operation), .. } => Some((lane, operation)),
             _ => None,
         })
     }
@@ -135,27 +135,29 @@ impl Subgroup {
     /// Has an invocation that waited for its work-group go on.
     pub(crate) fn go_on(&mut self, lane: usize, answer: Vec<u8>) {
         if let Some(lane) = self.lanes.get_mut(lane) {
-            lane.state = State::Ready(Some(answer));
+            lane.state = InvocationState::Ready(Some(answer));
         }
     }
 
     /// Runs an invocation up to a place where it has to wait.
     fn run_lane<M: Machine>(&mut self, number: usize, machine: &mut M) -> Result<(), M::Error> {
         while let Some(lane) = self.lanes.get_mut(number) {
-            let State::Ready(answer) = &mut lane.state else { return Ok(()) };
+            let InvocationState::Ready(answer) = &mut lane.state else { return Ok(()) };
             let answer = answer.take();
             match machine.resume(number, answer)? {
-                Stop::Ended => {
+                InvocationStop::Ended => {
                     self.leave(number, 0);
-                    self.set(number, State::Ended);
+                    self.set(number, InvocationState::Ended);
                 }
-                Stop::Subgroup(operation) => {
+                InvocationStop::Subgroup(operation) => {
                     self.wait(number, operation.order, Wait::Subgroup(operation));
                 }
-                Stop::Workgroup(operation) => {
+                InvocationStop::Workgroup(operation) => {
                     self.wait(number, operation.order, Wait::Workgroup(operation));
                 }
-                Stop::Meet { meeting, construct, order } => self.meet(number, meeting, construct, order),
+                InvocationStop::Meet { meeting, construct, order } => {
+                    self.meet(number, meeting, construct, order)
+                }
             }
         }
         Ok(())
@@ -183,14 +185,14 @@ impl Subgroup {
         }
     }
 
-    fn set(&mut self, lane: usize, state: State) {
+    fn set(&mut self, lane: usize, state: InvocationState) {
         if let Some(lane) = self.lanes.get_mut(lane) {
             lane.state = state;
         }
     }
 
     fn wait(&mut self, lane: usize, order: u32, wait: Wait) {
-        self.set(lane, State::Waits { order, wait });
+        self.set(lane, InvocationState::Waits { order, wait });
     }
 
     /// Where the frame of a construct is among those of an invocation.
@@ -230,7 +232,7 @@ impl Subgroup {
         for lane in lanes {
             if let Some(lane) = self.lanes.get_mut(*lane) {
                 lane.frames.push(number);
-                lane.state = State::Ready(None);
+                lane.state = InvocationState::Ready(None);
             }
         }
     }
@@ -239,8 +241,7 @@ impl Subgroup {
     fn release_one<M: Machine>(&mut self, machine: &mut M) -> Result<bool, M::Error> {
         for number in 0..self.lanes.len() {
             let Some(lane) = self.lanes.get(number) else { break };
-            let is_waiting =
-                matches!(&lane.state, State::Waits { wait, .. } if !matches!(wait, Wait::Workgroup(_)));
+            let is_waiting = matches!(&lane.state, InvocationState::Waits { wait, .. } if !matches!(wait, Wait::Workgroup(_)));
             let Some(&frame) = lane.frames.last().filter(|_| is_waiting) else { continue };
             if self.release(frame, machine)? {
                 return Ok(true);
@@ -257,9 +258,9 @@ impl Subgroup {
                 continue;
             }
             match &lane.state {
-                State::Waits { wait: Wait::Workgroup(_), .. } => elsewhere = true,
-                State::Waits { order, .. } => first = first.min(*order),
-                State::Ready(_) | State::Ended => return Ok(false),
+                InvocationState::Waits { wait: Wait::Workgroup(_), .. } => elsewhere = true,
+                InvocationState::Waits { order, .. } => first = first.min(*order),
+                InvocationState::Ready(_) | InvocationState::Ended => return Ok(false),
             }
             here += 1;
         }
@@ -269,7 +270,7 @@ impl Subgroup {
         }
         let is_first = |lane: &Lane| {
             lane.frames.last() == Some(&frame)
-                && matches!(&lane.state, State::Waits { order, wait } if *order == first && !matches!(wait, Wait::Workgroup(_)))
+                && matches!(&lane.state, InvocationState::Waits { order, wait } if *order == first && !matches!(wait, Wait::Workgroup(_)))
         };
         let lanes: Vec<usize> = self
             .lanes
@@ -315,8 +316,8 @@ impl Subgroup {
     /// What an invocation waits for, which it is made ready for.
     fn take_wait(&mut self, lane: usize) -> Option<Wait> {
         let lane = self.lanes.get_mut(lane)?;
-        match std::mem::replace(&mut lane.state, State::Ready(None)) {
-            State::Waits { wait, .. } => Some(wait),
+        match std::mem::replace(&mut lane.state, InvocationState::Ready(None)) {
+            InvocationState::Waits { wait, .. } => Some(wait),
             _ => None,
         }
     }

@@ -55,14 +55,14 @@ pub(super) const LARGEST_COORDINATE: u64 = 1 << 31;
 
 /// What is known of a shader when it is compiled.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Shape<'f> {
+pub(super) struct ShaderConstants<'f> {
     pub(super) fields: &'f Fields,
     pub(super) local: [u32; 3],
     /// The bytes of memory that a work-group shares.
     pub(super) workgroup: usize,
 }
 
-impl Shape<'_> {
+impl ShaderConstants<'_> {
     fn invocations(self) -> u64 {
         self.local.iter().map(|size| u64::from(*size)).product()
     }
@@ -72,7 +72,7 @@ impl Shape<'_> {
 ///
 /// # Errors
 /// Where LLVM does not take what is added, which is a fault of this library.
-pub(super) fn add(module: &Module<'_>, symbol: &str, shape: Shape<'_>) -> Result<bool> {
+pub(super) fn add(module: &Module<'_>, symbol: &str, shape: ShaderConstants<'_>) -> Result<bool> {
     let own = llvm::Module::from_inkwell(module);
     let internal = |error: BuildError| Error::internal(error.to_string());
     let Some(waits) = barriers(own).map_err(internal)? else { return Ok(false) };
@@ -163,7 +163,7 @@ fn barriers(module: llvm::Module<'_>) -> std::result::Result<Option<bool>, Build
 }
 
 /// Splits [`GROUP`] at its barriers; false where it cannot be, or would keep too much.
-fn split(module: &Module<'_>, shape: Shape<'_>) -> Result<bool> {
+fn split(module: &Module<'_>, shape: ShaderConstants<'_>) -> Result<bool> {
     let own = llvm::Module::from_inkwell(module);
     declare_diverged(module);
     let missing = |name: &str| Error::internal(format!("{name} is missing"));
@@ -209,7 +209,7 @@ fn order_variables(module: llvm::Module<'_>, groups: Function<'_>) {
 }
 
 /// The function for one invocation in LLVM IR: the structure of the first one, with what differs between invocations.
-fn invocation_text(shape: Shape<'_>) -> String {
+fn invocation_text(shape: ShaderConstants<'_>) -> String {
     let (fields, [width, height, depth]) = (shape.fields, shape.local);
     let mut text = format!(
         "declare void @\"{SHADER}\"(ptr)\n\
@@ -282,7 +282,7 @@ fn invocation_text(shape: Shape<'_>) -> String {
 }
 
 /// The function that is split, and those that its loops call.
-fn split_text(shape: Shape<'_>) -> String {
+fn split_text(shape: ShaderConstants<'_>) -> String {
     let [width, height, depth] = shape.local;
     let place = shape.fields.offset(Field::WorkgroupId);
     let mut text = format!(
@@ -322,7 +322,7 @@ fn split_text(shape: Shape<'_>) -> String {
 }
 
 /// The function for groups: those of a row in a loop, and the rows that they are of.
-fn groups_text(shape: Shape<'_>, waits: bool) -> String {
+fn groups_text(shape: ShaderConstants<'_>, waits: bool) -> String {
     let fields = shape.fields;
     let (count, place) = (fields.offset(Field::NumWorkgroups), fields.offset(Field::WorkgroupId));
     let called = if waits {
@@ -402,7 +402,7 @@ fn group_call(place: usize) -> String {
 }
 
 /// The loops over the invocations of a group.
-fn loops_text(shape: Shape<'_>) -> String {
+fn loops_text(shape: ShaderConstants<'_>) -> String {
     let [width, height, depth] = shape.local;
     format!(
         "br label %z\n\

@@ -54,7 +54,8 @@ fn check(
     args: impl Fn() -> Vec<Arg>,
     (size, expected): (usize, &[u64]),
 ) {
-    let assembled = asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}"));
+    let assembled =
+        asm::assemble(text, &asm::AssembleOptions::default()).unwrap_or_else(|errors| panic!("{errors}"));
     for form in forms {
         let contexts = [Context::create(), Context::create()];
         let module = read(&contexts[0], &assembled, *form);

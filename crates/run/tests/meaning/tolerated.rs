@@ -33,7 +33,7 @@ fn repaired(text: &str) -> String {
 
 /// What a module's kernel leaves in its buffer for a number of turns, and how many repairs the module took.
 fn run(text: &str, turns: u32) -> (Vec<u8>, usize) {
-    let words = asm::assemble(text, &asm::Options::default()).expect("assembly");
+    let words = asm::assemble(text, &asm::AssembleOptions::default()).expect("assembly");
     let module = Module::from_words(words).expect("a module");
     let context = Context::create();
     let outcome = Translator::new(&ReadOptions::default()).read(&context, &module).expect("a translation");
@@ -82,7 +82,7 @@ OpFunctionEnd
 
 /// The LLVM IR that a module becomes.
 fn read(text: &str) -> String {
-    let words = asm::assemble(text, &asm::Options::default()).expect("assembly");
+    let words = asm::assemble(text, &asm::AssembleOptions::default()).expect("assembly");
     let module = Module::from_words(words).expect("a module");
     let context = Context::create();
     let outcome = Translator::new(&ReadOptions::default()).read(&context, &module).expect("a translation");

@@ -438,7 +438,7 @@ fn copies_of_groups_between_untyped_pointers() {
         %e2 = OpUntypedGroupAsyncCopyKHR %event %c2 %out %own %c3 %c4 %c4 %none
         OpControlBarrier %c2 %c2 %both
         OpReturn\nOpFunctionEnd\n";
-    let assembled = spirv::asm::assemble(TEXT, &spirv::asm::Options::default()).expect("SPIR-V");
+    let assembled = spirv::asm::assemble(TEXT, &spirv::asm::AssembleOptions::default()).expect("SPIR-V");
     let context = Context::create();
     let bytes = spirv::to_bytes(&assembled, spirv::ByteOrder::Little);
     let module = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");

@@ -87,7 +87,7 @@ OpFunctionEnd
         decorations = own.decorations,
         globals = own.globals,
     ));
-    let options = asm::Options { version: Version::V1_6, ..asm::Options::default() };
+    let options = asm::AssembleOptions { version: Version::V1_6, ..asm::AssembleOptions::default() };
     let words = asm::assemble(&text, &options).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
     words.iter().flat_map(|word| word.to_le_bytes()).collect()
 }
@@ -403,7 +403,7 @@ fn exponents_have_32_bits() {
 /// LLVM frees operands that they still use, which ended the process.
 #[test]
 fn what_passes_free_is_not_used() {
-    let options = asm::Options { version: Version::V1_6, ..asm::Options::default() };
+    let options = asm::AssembleOptions { version: Version::V1_6, ..asm::AssembleOptions::default() };
     let words = asm::assemble(include_str!("extensions/used.spvasm"), &options).unwrap();
     let spirv: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let context = Context::create();

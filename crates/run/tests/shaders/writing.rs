@@ -72,7 +72,7 @@ OpFunctionEnd
 
 /// The module as LLVM IR, changed, and written back: its assembly or the errors.
 fn changed(change: impl FnOnce(String) -> String) -> Result<String, String> {
-    let words = asm::assemble(LOOP, &asm::Options::default()).expect("the module is assembled");
+    let words = asm::assemble(LOOP, &asm::AssembleOptions::default()).expect("the module is assembled");
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
     let context = Context::create();
     let mut options = ReadOptions::default();
@@ -163,7 +163,7 @@ fn flags_that_cannot_be_said_are_told() {
             "%own = OpLoad %int %element",
             "%own = OpLoad %int %element\n%f = OpConvertSToF %float %own\n%g = OpFAdd %float %f %f",
         );
-    let words = asm::assemble(&text, &asm::Options::default()).unwrap();
+    let words = asm::assemble(&text, &asm::AssembleOptions::default()).unwrap();
     let context = Context::create();
     let module = Module::from_words(words).unwrap();
     let module = spirv_llvm::read(&context, &module, &ReadOptions::default()).unwrap();

@@ -18,14 +18,14 @@ use crate::{
 
 /// Options of the assembler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Options {
+pub struct AssembleOptions {
     /// The version that the header gets.
     pub version: Version,
     /// Whether ids whose names are numbers keep these.
     pub numeric_ids: NumericIds,
 }
 
-impl Default for Options {
+impl Default for AssembleOptions {
     fn default() -> Self {
         Self { version: Version::V1_6, numeric_ids: NumericIds::Renumber }
     }
@@ -44,7 +44,7 @@ const MOST_DIAGNOSTICS: usize = 100;
 ///
 /// # Errors
 /// All diagnostics, each with line and column: after one, reading goes on at the next instruction.
-pub fn assemble(text: &str, options: &Options) -> Result<Vec<u32>, Errors> {
+pub fn assemble(text: &str, options: &AssembleOptions) -> Result<Vec<u32>, Errors> {
     let mut assembler = Assembler::new(text, options);
     assembler.run();
     assembler.finish()
@@ -96,7 +96,7 @@ pub(super) struct Assembler<'t> {
 }
 
 impl<'t> Assembler<'t> {
-    fn new(text: &'t str, options: &Options) -> Self {
+    fn new(text: &'t str, options: &AssembleOptions) -> Self {
         let mut lexer = Lexer::new(text);
         let next = lexer.next();
         let after = lexer.next();

@@ -21,7 +21,7 @@ mod target;
 mod text;
 mod unknown;
 
-pub use assemble::{Options, assemble};
+pub use assemble::{AssembleOptions, assemble};
 pub use disassemble::{
     IdNames, Indent, Style, Unknown, disassemble, disassemble_at, disassemble_each, disassemble_to,
 };

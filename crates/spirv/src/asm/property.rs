@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 
-use super::{IdNames, NumericIds, Options, Style, assemble, disassemble};
+use super::{AssembleOptions, IdNames, NumericIds, Style, assemble, disassemble};
 use crate::{
     HEADER_WORDS, MAGIC, Module, Op, Version,
     grammar::{Category, EnumTable, ExtInstSet, OpRow, OperandKind},
@@ -236,7 +236,7 @@ fn written(module: &Module, names: IdNames) -> String {
 }
 
 fn read(text: &str, numeric_ids: NumericIds) -> Vec<u32> {
-    let options = Options { numeric_ids, ..Options::default() };
+    let options = AssembleOptions { numeric_ids, ..AssembleOptions::default() };
     assemble(text, &options).unwrap_or_else(|errors| panic!("{errors}\n{text}"))
 }
 
@@ -294,14 +294,14 @@ proptest! {
             damaged.truncate(start);
             damaged.push_str(&damage);
             damaged.push_str(written.get(start + damage.len()..).unwrap_or(""));
-            let _ = assemble(&damaged, &Options::default());
+            let _ = assemble(&damaged, &AssembleOptions::default());
             let _ = text::read(&damaged);
         }
     }
 
     #[test]
     fn any_text_is_words_or_errors(text in "(?s).{0,200}") {
-        let _ = assemble(&text, &Options::default());
+        let _ = assemble(&text, &AssembleOptions::default());
         let _ = text::read(&format!("119734787 65536 0 9 0 {text}"));
     }
 }

@@ -1,24 +1,24 @@
 //! Tests of the assembly language as a whole.
 
-use super::{IdNames, Indent, NumericIds, Options, Style, Unknown, assemble, disassemble};
+use super::{AssembleOptions, IdNames, Indent, NumericIds, Style, Unknown, assemble, disassemble};
 use crate::{Module, Version};
 
 /// The words after the header.
 fn body(text: &str) -> Vec<u32> {
-    body_with(text, &Options::default())
+    body_with(text, &AssembleOptions::default())
 }
 
-fn body_with(text: &str, options: &Options) -> Vec<u32> {
+fn body_with(text: &str, options: &AssembleOptions) -> Vec<u32> {
     assemble(text, options).map(|words| words[5..].to_vec()).unwrap_or_else(|errors| panic!("{errors}"))
 }
 
 fn diagnostics(text: &str) -> Vec<String> {
-    assemble(text, &Options::default()).unwrap_err().iter().map(ToString::to_string).collect()
+    assemble(text, &AssembleOptions::default()).unwrap_err().iter().map(ToString::to_string).collect()
 }
 
 #[test]
 fn the_header_has_version_generator_and_bound() {
-    let options = Options { version: Version::V1_2, ..Options::default() };
+    let options = AssembleOptions { version: Version::V1_2, ..AssembleOptions::default() };
     let words = assemble("%a = OpTypeVoid %b = OpTypeBool", &options).unwrap();
     assert_eq!(words, [0x0723_0203, 0x0001_0200, 0x0007_0000, 3, 0, 0x0002_0013, 1, 0x0002_0014, 2]);
 }
@@ -41,12 +41,12 @@ fn names_may_be_friendlier_than_numbers() {
 fn numeric_ids_are_renumbered_or_preserved() {
     let text = "%a = OpTypeVoid %1 = OpTypeBool %5 = OpTypeSampler %c = OpTypeEvent";
     let ids = |numeric_ids| {
-        let words = body_with(text, &Options { numeric_ids, ..Options::default() });
+        let words = body_with(text, &AssembleOptions { numeric_ids, ..AssembleOptions::default() });
         [words[1], words[3], words[5], words[7]]
     };
     assert_eq!(ids(NumericIds::Renumber), [1, 2, 3, 4]);
     assert_eq!(ids(NumericIds::Preserve), [2, 1, 5, 3]);
-    let preserve = Options { numeric_ids: NumericIds::Preserve, ..Options::default() };
+    let preserve = AssembleOptions { numeric_ids: NumericIds::Preserve, ..AssembleOptions::default() };
     assert_eq!(
         assemble("%4000000 = OpTypeInt 8 0 %4000001 = OpConstant %4000000 7", &preserve).unwrap()[3],
         4_000_002
@@ -131,10 +131,11 @@ fn of_set(set: &str, instruction: &str) -> String {
 
 /// The last line of the text that the words of `text` become, which become the same words again.
 fn last_line(text: &str) -> String {
-    let words = assemble(text, &Options::default()).unwrap_or_else(|errors| panic!("{text}: {errors}"));
+    let words =
+        assemble(text, &AssembleOptions::default()).unwrap_or_else(|errors| panic!("{text}: {errors}"));
     let style = Style { no_header: true, ..Style::default() };
     let written = disassemble(&Module::from_words(words.clone()).unwrap(), &style).unwrap();
-    assert_eq!(assemble(&written, &Options::default()).unwrap(), words, "{written}");
+    assert_eq!(assemble(&written, &AssembleOptions::default()).unwrap(), words, "{written}");
     written.lines().last().unwrap().trim().to_owned()
 }
 
@@ -231,14 +232,14 @@ OpTypeVoid
             "line 8, column 1: OpStore has no result, so no id can stand for it",
         ]
     );
-    let errors = assemble(text, &Options::default()).unwrap_err();
+    let errors = assemble(text, &AssembleOptions::default()).unwrap_err();
     let help: Vec<_> = errors.iter().filter_map(|error| error.help()).collect();
     assert_eq!(help, ["did you mean OpCapability?", "did you mean OpenCL?", "did you mean OpTypeInt?"]);
 }
 
 /// The text after assembling and disassembling.
 fn again(text: &str, style: &Style) -> String {
-    let module = Module::from_words(assemble(text, &Options::default()).unwrap()).unwrap();
+    let module = Module::from_words(assemble(text, &AssembleOptions::default()).unwrap()).unwrap();
     disassemble(&module, style).unwrap()
 }
 
@@ -383,7 +384,7 @@ fn modules_with_unknown_instructions_come_back() {
             "{text}"
         );
         for numeric_ids in [NumericIds::Renumber, NumericIds::Preserve] {
-            let options = Options { version: Version::V1_0, numeric_ids };
+            let options = AssembleOptions { version: Version::V1_0, numeric_ids };
             assert_eq!(assemble(&text, &options).unwrap(), module.words(), "{text}");
         }
     }

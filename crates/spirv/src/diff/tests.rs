@@ -2,7 +2,8 @@ use super::*;
 use crate::asm::{NumericIds, assemble};
 
 fn module(text: &str) -> Module {
-    let options = asm::Options { numeric_ids: NumericIds::Preserve, ..asm::Options::default() };
+    let options =
+        asm::AssembleOptions { numeric_ids: NumericIds::Preserve, ..asm::AssembleOptions::default() };
     Module::from_words(assemble(text, &options).unwrap()).unwrap()
 }
 

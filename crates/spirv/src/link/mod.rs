@@ -17,7 +17,7 @@ use crate::{Error, Errors, Id, Inst, Module, Op, Operands, Result, facts::Facts,
 
 /// How modules are linked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Options {
+pub struct LinkOptions {
     /// The result is a library: what is exported stays so.
     pub library: bool,
     /// Imports that nothing exports stay imports; otherwise they are errors.
@@ -30,7 +30,7 @@ pub struct Options {
 /// # Errors
 /// Imports that no module exports, names that several define, declarations that do not fit what they name, and memory models
 /// that differ; all that are found.
-pub fn link(modules: &[&Facts<'_>], options: Options) -> Result<Vec<u32>, Errors> {
+pub fn link(modules: &[&Facts<'_>], options: LinkOptions) -> Result<Vec<u32>, Errors> {
     let mut linker = Linker::new(modules, options)?;
     linker.intern()?;
     linker.resolve()?;
@@ -62,7 +62,7 @@ struct CallAdaptation {
 
 struct Linker<'m> {
     inputs: Vec<Input<'m>>,
-    options: Options,
+    options: LinkOptions,
     /// By raised id, the id that takes its place; zero for itself.
     replaced: Vec<u32>,
     /// Raised ids whose definitions and annotations are left out.
@@ -79,7 +79,7 @@ struct Linker<'m> {
 }
 
 impl<'m> Linker<'m> {
-    fn new(modules: &[&'m Facts<'m>], options: Options) -> Result<Self> {
+    fn new(modules: &[&'m Facts<'m>], options: LinkOptions) -> Result<Self> {
         let mut base = 0_u32;
         let mut inputs = Vec::with_capacity(modules.len());
         for facts in modules.iter().copied() {

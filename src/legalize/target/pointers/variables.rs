@@ -8,7 +8,7 @@ use crate::{
     Result,
     draft::{Block, Builder, Function, GepFlags, Inst, Module, Opcode, Type, TypeKind, Value},
     legalize::type_of,
-    mapping::intrinsics::{self, Expansion, Form},
+    mapping::intrinsics::{self, Expansion, IntrinsicForm},
 };
 
 /// Copies of memory of more parts than this stay.
@@ -92,7 +92,7 @@ struct Variables<'m> {
 /// The meaning of an intrinsic that accesses memory or says something of it.
 fn expansion(call: Inst<'_>) -> Option<Expansion> {
     match intrinsics::by_name(&call.called_function()?.intrinsic_name()?)?.form {
-        Form::Expansion(expansion) => Some(expansion),
+        IntrinsicForm::Expansion(expansion) => Some(expansion),
         _ => None,
     }
 }

@@ -8,9 +8,9 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use translator_cli::{
-    arguments::llvm_spirv::{Cli, ErrorHandling},
+    arguments::llvm_spirv::{ErrorHandling, LlvmSpirvCli},
     diagnostics, elsewhere,
-    llvm_spirv::{self, Done, ended, print},
+    llvm_spirv::{self, DoneStep, ended, print},
     status::Statuses,
 };
 
@@ -18,24 +18,24 @@ use translator_cli::{
 const FIRST: Option<&str> = Some("llvm-spirv");
 
 fn main() -> ExitCode {
-    match Cli::parse_llvm(std::env::args_os().skip(1)) {
+    match LlvmSpirvCli::parse_llvm(std::env::args_os().skip(1)) {
         Ok(Ok(cli)) => diagnostics::guarded(Statuses::Codes, || run(&cli, cli.spirv_error_handling)),
         Ok(Err(text)) => diagnostics::usage(text, Statuses::Codes),
         Err(failure) => diagnostics::show(&failure, Statuses::Codes),
     }
 }
 
-fn run(cli: &Cli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
+fn run(cli: &LlvmSpirvCli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
     const WHAT: &str = "`llvm-spirv` for text and for shaders that are read";
     match llvm_spirv::run(cli) {
-        Ok(Done::All) => Ok(ExitCode::SUCCESS),
+        Ok(DoneStep::All) => Ok(ExitCode::SUCCESS),
         // Without the command that has LLVM it is the version whose bitcode is written.
-        Ok(Done::NeedsLlvm(None)) if cli.version => elsewhere::become_other(FIRST, WHAT).or_else(|_| {
+        Ok(DoneStep::NeedsLlvm(None)) if cli.version => elsewhere::become_other(FIRST, WHAT).or_else(|_| {
             let version = llvm_spirv::version_with(&format!("{}.1.0", spirv_llvm::BITCODE_VERSION));
             print(&version).map(|()| ExitCode::SUCCESS)
         }),
-        Ok(Done::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
-        Ok(Done::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
+        Ok(DoneStep::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
+        Ok(DoneStep::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
         Err(failure) => ended(failure, handling),
     }
 }

@@ -12,16 +12,18 @@ use inkwell::context::Context;
 use serde_json::{Value, json};
 use spirv_llvm_run::{self as run, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, NdRange, ScalarType};
 use translator_cli::{
-    arguments::compare::Arguments,
+    arguments::compare::CompareArguments,
     diagnostics::{self, as_usage},
     status::Status,
 };
 
-use crate::run::{Compilation, Object, Purpose, Range, match_objects, module_of, read_source, unknown_name};
+use crate::run::{
+    Compilation, IndexRange, JobObject, SourcePurpose, match_objects, module_of, read_source, unknown_name,
+};
 
 /// An argument with the specification that it was made of.
 struct Tried {
-    object: Object,
+    object: JobObject,
     specification: String,
 }
 
@@ -45,7 +47,7 @@ enum Found {
 }
 
 /// Runs the command. The exit status is 1 where a value differs, and where the kernels fail.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &CompareArguments) -> Result<ExitCode> {
     let compared = compared(arguments)?;
     let mut out = io::stdout().lock();
     if arguments.json {
@@ -58,7 +60,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(if compared.found.is_none() { Status::Success } else { Status::Found }.into())
 }
 
-fn compared(arguments: &Arguments) -> Result<Compared> {
+fn compared(arguments: &CompareArguments) -> Result<Compared> {
     let (left, right) = (Context::create(), Context::create());
     let mut left = load(&left, &arguments.left, arguments)?;
     let mut right = load(&right, &arguments.right, arguments)?;
@@ -66,7 +68,7 @@ fn compared(arguments: &Arguments) -> Result<Compared> {
         bail!("the kernels {} and {} have different parameters", left.name(), right.name());
     }
     let range =
-        Range { global: Some(arguments.global.clone()), local: arguments.local.clone(), offset: None };
+        IndexRange { global: Some(arguments.global.clone()), local: arguments.local.clone(), offset: None };
     let range = range.parse(left.requirements().local_size).map_err(as_usage)?;
     let mut options = LaunchOptions::default();
     if let Some(seconds) = arguments.time_limit {
@@ -133,8 +135,8 @@ impl Compared {
 /// So many characters of an argument are shown.
 const SHOWN: usize = 100;
 
-fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel> {
-    let bytes = read_source(path, &Compilation { options: &[], purpose: Purpose::Checks })?;
+fn load(context: &Context, path: &Path, arguments: &CompareArguments) -> Result<Kernel> {
+    let bytes = read_source(path, &Compilation { options: &[], purpose: SourcePurpose::Checks })?;
     let load = || -> Result<Kernel> {
         let module = module_of(context, &bytes, &[])?;
         let name = crate::run::name(arguments.kernel.as_deref(), "kernel", &run::kernels(&module))?;
@@ -144,12 +146,12 @@ fn load(context: &Context, path: &Path, arguments: &Arguments) -> Result<Kernel>
 }
 
 /// The arguments that are given, in the order of the parameters, and random ones for the others.
-fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Tried>> {
+fn objects(arguments: &CompareArguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Tried>> {
     let mut texts = arguments.args.clone();
-    let mut given: Vec<Object> = arguments
+    let mut given: Vec<JobObject> = arguments
         .args
         .iter()
-        .map(|text| Object::parse(text, Path::new("")))
+        .map(|text| JobObject::parse(text, Path::new("")))
         .collect::<Result<_>>()
         .map_err(as_usage)?;
     for name in given.iter().filter_map(|object| object.name.as_deref()) {
@@ -159,10 +161,10 @@ fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Tr
         }
     }
     let unnamed = given.iter().filter(|object| object.name.is_none()).count();
-    let is_named = |info: &ArgInfo, given: &[Object]| {
+    let is_named = |info: &ArgInfo, given: &[JobObject]| {
         given.iter().any(|object| object.name.as_deref() == Some(&info.name))
     };
-    let is_placed = |number: usize, given: &[Object]| {
+    let is_placed = |number: usize, given: &[JobObject]| {
         given.iter().any(|object| object.name.as_deref().is_some_and(|name| name.parse() == Ok(number)))
     };
     let lacking: Vec<usize> = (0..infos.len())
@@ -175,9 +177,9 @@ fn objects(arguments: &Arguments, infos: &[ArgInfo], seed: u64) -> Result<Vec<Tr
         // A parameter may lack a name.
         let name = format!("random={number}");
         let text = random(info, number as u64 ^ seed << 8, arguments.count);
-        let object = Object::parse(&text, Path::new(""))?;
+        let object = JobObject::parse(&text, Path::new(""))?;
         texts.push(if info.name.is_empty() { text } else { format!("{}={text}", info.name) });
-        given.push(Object { name: Some(name.clone()), ..object });
+        given.push(JobObject { name: Some(name.clone()), ..object });
         if let Some(own) = names.get_mut(number) {
             *own = name;
         }
@@ -260,8 +262,10 @@ fn difference(
         return Ok(Some(Found::Difference(text)));
     }
     for (number, (object, (one, other))) in objects().zip(of_left.iter().zip(&of_right)).enumerate() {
-        let (one, other) =
-            (Object { arg: one.clone(), ..object.clone() }, Object { arg: other.clone(), ..object.clone() });
+        let (one, other) = (
+            JobObject { arg: one.clone(), ..object.clone() },
+            JobObject { arg: other.clone(), ..object.clone() },
+        );
         let (Some(one), Some(other), ty) = (one.bytes(), other.bytes(), object.ty.unwrap_or(ScalarType::U8))
         else {
             continue;

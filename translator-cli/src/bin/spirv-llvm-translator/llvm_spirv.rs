@@ -10,8 +10,8 @@ use spirv_llvm::{
 };
 use translator_cli::{
     arguments::{
-        llvm_spirv::{Cli, ErrorHandling, Mode},
-        translate::Form,
+        llvm_spirv::{ErrorHandling, LlvmSpirvCli, Mode},
+        translate::FormOption,
     },
     diagnostics, files,
     llvm_spirv::{
@@ -23,7 +23,7 @@ use translator_cli::{
 
 /// Does what the arguments, without the command's name, ask `llvm-spirv` for.
 pub(crate) fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode {
-    let parsed = Cli::parse_llvm(arguments);
+    let parsed = LlvmSpirvCli::parse_llvm(arguments);
     let cli = parsed.as_ref().ok().and_then(|cli| cli.as_ref().ok());
     let handling = cli.and_then(|cli| cli.spirv_error_handling);
     if handling != Some(ErrorHandling::Abort) {
@@ -39,7 +39,7 @@ pub(crate) fn main(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> E
     }
 }
 
-fn run(cli: &Cli) -> Result<()> {
+fn run(cli: &LlvmSpirvCli) -> Result<()> {
     if cli.version {
         return print(&version());
     }
@@ -58,7 +58,7 @@ fn version() -> String {
     version_with(&format!("{major}.{minor}.{patch}"))
 }
 
-fn forward(cli: &Cli) -> Result<()> {
+fn forward(cli: &LlvmSpirvCli) -> Result<()> {
     let options = cli.translation.write_options()?;
     llvm::prepare_memory(files::size(&cli.input));
     let input = files::read(&cli.input)?;
@@ -85,7 +85,7 @@ fn forward(cli: &Cli) -> Result<()> {
 /// The translation of a module by LLVM's own target. Of all extensions it gets those that it knows; one that is named has to be
 /// among them.
 fn with_backend(
-    cli: &Cli,
+    cli: &LlvmSpirvCli,
     module: &inkwell::module::Module<'_>,
     options: &spirv_llvm::WriteOptions,
 ) -> Result<Vec<u8>> {
@@ -95,14 +95,14 @@ fn with_backend(
     Ok(llvm::translate_with_known_extensions(module, extensions, options.max_version, is_named)?)
 }
 
-fn reverse(cli: &Cli) -> Result<()> {
+fn reverse(cli: &LlvmSpirvCli) -> Result<()> {
     llvm::prepare_memory(files::size(&cli.input));
     let binary = to_read(cli, read_module(cli)?)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
-    if cli.o.as_deref().and_then(Form::of_name) != Some(Form::Ll) {
+    if cli.o.as_deref().and_then(FormOption::of_name) != Some(FormOption::Ll) {
         let outcome = about(cli, &[], spirv_llvm::read_to_bitcode(&binary, &options, &mut |_| {}))?;
         warn(cli, &outcome.warnings, &outcome.losses);
-        return write(cli, Form::Bc, &outcome.module);
+        return write(cli, FormOption::Bc, &outcome.module);
     }
     let context = ManuallyDrop::new(Context::create());
     let outcome = about(cli, &[], spirv_llvm::Translator::new(&options).read(&context, &binary))?;
@@ -112,13 +112,13 @@ fn reverse(cli: &Cli) -> Result<()> {
     write_llvm(cli, &module, "bc")
 }
 
-fn warn(cli: &Cli, warnings: &[Error], losses: &Losses) {
+fn warn(cli: &LlvmSpirvCli, warnings: &[Error], losses: &Losses) {
     if !cli.translation.quiet {
         diagnostics::warn(warnings, losses, &cli.input);
     }
 }
 
-fn regularize(cli: &Cli) -> Result<()> {
+fn regularize(cli: &LlvmSpirvCli) -> Result<()> {
     let options = cli.translation.write_options()?;
     let context = Context::create();
     let input = files::read(&cli.input)?;
@@ -132,10 +132,10 @@ fn regularize(cli: &Cli) -> Result<()> {
 }
 
 /// Writes bitcode, or text into a file that is called so.
-fn write_llvm(cli: &Cli, module: &inkwell::module::Module<'_>, extension: &str) -> Result<()> {
-    if cli.o.as_deref().and_then(Form::of_name) == Some(Form::Ll) {
-        return files::write(&output(cli, Form::Ll, extension)?, llvm::print(module).as_bytes());
+fn write_llvm(cli: &LlvmSpirvCli, module: &inkwell::module::Module<'_>, extension: &str) -> Result<()> {
+    if cli.o.as_deref().and_then(FormOption::of_name) == Some(FormOption::Ll) {
+        return files::write(&output(cli, FormOption::Ll, extension)?, llvm::print(module).as_bytes());
     }
-    let output = output(cli, Form::Bc, extension)?;
+    let output = output(cli, FormOption::Bc, extension)?;
     llvm::with_bitcode(module, |bytes| files::write(&output, bytes))
 }

@@ -27,26 +27,26 @@ use translator_cli::{
     max_term_width = 100,
     about = "The subcommands of spirv-llvm that need LLVM; spirv-llvm has them all"
 )]
-struct Cli {
+struct TranslatorCli {
     #[command(subcommand)]
-    command: Command,
+    command: TranslatorCommand,
 }
 
 #[derive(Subcommand)]
-enum Command {
+enum TranslatorCommand {
     /// Run kernels of two modules on the same arguments, and show the first value that differs
-    Compare(Box<arguments::compare::Arguments>),
+    Compare(Box<arguments::compare::CompareArguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(Box<arguments::run::Arguments>),
+    Run(Box<arguments::run::RunArguments>),
     /// Run all job files of folders in parallel, and tell which fail
-    Test(Box<arguments::test::Arguments>),
+    Test(Box<arguments::test::TestArguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(Box<arguments::translate::Arguments>),
+    Translate(Box<arguments::translate::TranslateArguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
-    View(Box<arguments::view::Arguments>),
+    View(Box<arguments::view::ViewArguments>),
     /// Run a kernel before and after a translation there and back, on behalf of the tests of the corpus
     #[command(hide = true)]
-    RoundTrip(round_trip::Arguments),
+    RoundTrip(round_trip::RoundTripArguments),
     /// Make bitcode of the text on standard input, on behalf of commands that have no parser of it
     #[command(hide = true)]
     Bitcode {
@@ -55,7 +55,7 @@ enum Command {
     },
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
-    Probe(probe::Arguments),
+    Probe(probe::ProbeArguments),
 }
 
 fn main() -> ExitCode {
@@ -63,36 +63,36 @@ fn main() -> ExitCode {
     if arguments.next().is_some_and(|first| first == "llvm-spirv") {
         return llvm_spirv::main(arguments);
     }
-    let cli = match arguments::command_line().map(Cli::try_parse_from) {
+    let cli = match arguments::command_line().map(TranslatorCli::try_parse_from) {
         Ok(Ok(cli)) => cli,
         Ok(Err(error)) => return diagnostics::usage(error, Statuses::Table),
         Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
     prepare(&cli.command);
     diagnostics::guarded(Statuses::Table, || match cli.command {
-        Command::Run(arguments) => run::run(&arguments),
-        Command::Test(arguments) => test::run(&arguments),
-        Command::Compare(arguments) => compare::run(&arguments),
+        TranslatorCommand::Run(arguments) => run::run(&arguments),
+        TranslatorCommand::Test(arguments) => test::run(&arguments),
+        TranslatorCommand::Compare(arguments) => compare::run(&arguments),
         command => rest(command).map(|()| ExitCode::SUCCESS),
     })
 }
 
 /// Prepares the process for the modules that LLVM is to read: memory, and a message for its faults.
-fn prepare(command: &Command) {
+fn prepare(command: &TranslatorCommand) {
     let input = match command {
         // Its end tells the batch; memory is as for a large module, since one may come.
-        Command::Translate(arguments) if arguments.worker => return llvm::prepare_memory(LARGE),
-        Command::Translate(arguments) => match arguments.inputs.as_slice() {
+        TranslatorCommand::Translate(arguments) if arguments.worker => return llvm::prepare_memory(LARGE),
+        TranslatorCommand::Translate(arguments) => match arguments.inputs.as_slice() {
             [input] => input,
             _ => return,
         },
-        Command::View(arguments) => &arguments.input,
-        Command::Run(arguments) => return llvm::prepare_memory(files::size(&arguments.input)),
-        Command::Compare(arguments) => {
+        TranslatorCommand::View(arguments) => &arguments.input,
+        TranslatorCommand::Run(arguments) => return llvm::prepare_memory(files::size(&arguments.input)),
+        TranslatorCommand::Compare(arguments) => {
             return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
         }
-        Command::Bitcode { name } => name,
-        Command::Test(_) | Command::RoundTrip(_) | Command::Probe(_) => return,
+        TranslatorCommand::Bitcode { name } => name,
+        TranslatorCommand::Test(_) | TranslatorCommand::RoundTrip(_) | TranslatorCommand::Probe(_) => return,
     };
     llvm::prepare_memory(files::size(input));
     // A kernel that is run may fault by itself, and a probe is watched for that.
@@ -103,14 +103,14 @@ fn prepare(command: &Command) {
 const LARGE: usize = 1 << 20;
 
 /// The commands that either succeed or fail.
-fn rest(command: Command) -> anyhow::Result<()> {
+fn rest(command: TranslatorCommand) -> anyhow::Result<()> {
     match command {
-        Command::Run(_) | Command::Test(_) | Command::Compare(_) => Ok(()),
-        Command::Translate(arguments) => translate::run(&arguments),
-        Command::View(arguments) => view::run(&arguments),
-        Command::RoundTrip(arguments) => round_trip::run(&arguments),
-        Command::Bitcode { name } => bitcode(&name),
-        Command::Probe(arguments) => probe::run(&arguments),
+        TranslatorCommand::Run(_) | TranslatorCommand::Test(_) | TranslatorCommand::Compare(_) => Ok(()),
+        TranslatorCommand::Translate(arguments) => translate::run(&arguments),
+        TranslatorCommand::View(arguments) => view::run(&arguments),
+        TranslatorCommand::RoundTrip(arguments) => round_trip::run(&arguments),
+        TranslatorCommand::Bitcode { name } => bitcode(&name),
+        TranslatorCommand::Probe(arguments) => probe::run(&arguments),
     }
 }
 

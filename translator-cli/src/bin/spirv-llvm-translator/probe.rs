@@ -28,7 +28,7 @@ use translator_cli::{
 };
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ProbeArguments {
     /// A file that names the originals, one a line
     #[arg(long)]
     list: PathBuf,
@@ -72,7 +72,7 @@ enum Make {
 }
 
 /// The result of one input.
-struct Outcome {
+struct ProbeOutcome {
     /// A word: `accepted`, `refused`, `malformed`; or a diagnostic: `panic`, `internal`, `invalid`.
     verdict: &'static str,
     detail: String,
@@ -80,7 +80,7 @@ struct Outcome {
 
 static PANIC: Mutex<String> = Mutex::new(String::new());
 
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &ProbeArguments) -> Result<()> {
     std::panic::set_hook(Box::new(|panic| {
         if let Ok(mut place) = PANIC.lock() {
             *place = panic.to_string().replace('\n', " ");
@@ -126,12 +126,12 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
             Make::Runs | Make::RunMutants => execute::attempt,
             Make::Mutants | Make::Prefixes | Make::Originals => attempt,
         };
-        let outcome = catch_unwind(AssertUnwindSafe(|| attempt(&input))).unwrap_or_else(|_| Outcome {
+        let outcome = catch_unwind(AssertUnwindSafe(|| attempt(&input))).unwrap_or_else(|_| ProbeOutcome {
             verdict: "panic",
             detail: PANIC.lock().map(|place| place.clone()).unwrap_or_default(),
         });
         let (milliseconds, kilobytes) = meter.stop();
-        let Outcome { verdict, detail } = outcome;
+        let ProbeOutcome { verdict, detail } = outcome;
         let detail = detail.replace('\n', " ");
         writeln!(out, "{number} {verdict} {milliseconds} {kilobytes} {} {detail}", input.len())?;
     }
@@ -148,7 +148,7 @@ struct Inputs {
 }
 
 impl Inputs {
-    fn new(arguments: &Arguments, files: Vec<Vec<u8>>) -> Self {
+    fn new(arguments: &ProbeArguments, files: Vec<Vec<u8>>) -> Self {
         let originals = match arguments.make {
             Make::Mutants | Make::RunMutants => files.iter().map(|file| Original::new(file)).collect(),
             _ => Vec::new(),
@@ -191,15 +191,18 @@ impl Inputs {
 }
 
 /// Has an input parsed, checked, read and verified.
-fn attempt(input: &[u8]) -> Outcome {
+fn attempt(input: &[u8]) -> ProbeOutcome {
     let module = match Module::parse(input) {
         Ok(module) => module,
-        Err(error) => return Outcome { verdict: "malformed", detail: error.to_string() },
+        Err(error) => return ProbeOutcome { verdict: "malformed", detail: error.to_string() },
     };
     let required =
         check::check(&module).list.iter().any(|diagnostic| diagnostic.grade == check::Grade::Required);
     if required != check::check_required(&module).is_err() {
-        return Outcome { verdict: "internal", detail: "the two forms of the check disagree".to_owned() };
+        return ProbeOutcome {
+            verdict: "internal",
+            detail: "the two forms of the check disagree".to_owned(),
+        };
     }
     let mut options = ReadOptions::default();
     options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
@@ -207,35 +210,35 @@ fn attempt(input: &[u8]) -> Outcome {
     match spirv_llvm::read(&context, input, &options) {
         Ok(module) => match module.verify() {
             Ok(()) => shader(&module),
-            Err(message) => Outcome { verdict: "internal", detail: message.to_string() },
+            Err(message) => ProbeOutcome { verdict: "internal", detail: message.to_string() },
         },
         Err(errors) => refused(&errors),
     }
 }
 
 /// Has a module of shaders, where it is one, compiled for this machine and written back, and what is written checked.
-fn shader(module: &LlvmModule<'_>) -> Outcome {
-    let accepted = Outcome { verdict: "accepted", detail: String::new() };
+fn shader(module: &LlvmModule<'_>) -> ProbeOutcome {
+    let accepted = ProbeOutcome { verdict: "accepted", detail: String::new() };
     let Some(first) = run::shaders(module).into_iter().next() else { return accepted };
     if let Err(error) = run::Shader::load(module, &first)
         && error.kind() == Kind::Internal
     {
-        return Outcome { verdict: "internal", detail: error.to_string() };
+        return ProbeOutcome { verdict: "internal", detail: error.to_string() };
     }
     let mut options = WriteOptions::default();
     options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
     let words = match spirv_llvm::write(module, &options) {
         Ok(words) => words,
         Err(errors) if errors.iter().any(|error| error.kind() == Kind::Internal) => {
-            return Outcome { verdict: "internal", detail: errors.to_string() };
+            return ProbeOutcome { verdict: "internal", detail: errors.to_string() };
         }
         // Not every module that is read can be written back, as its structure may be lost.
         Err(_) => return accepted,
     };
     match Module::from_words(words).map(|module| check::check_required(&module).map(|_| ())) {
         Ok(Ok(())) => accepted,
-        Ok(Err(errors)) => Outcome { verdict: "invalid", detail: errors.to_string() },
-        Err(error) => Outcome { verdict: "invalid", detail: error.to_string() },
+        Ok(Err(errors)) => ProbeOutcome { verdict: "invalid", detail: errors.to_string() },
+        Err(error) => ProbeOutcome { verdict: "invalid", detail: error.to_string() },
     }
 }
 
@@ -245,14 +248,14 @@ fn accepted_by_llvm(input: &[u8]) -> bool {
 }
 
 /// Has LLVM IR written, where LLVM accepts it, and the resulting SPIR-V checked and read.
-fn written(input: &[u8]) -> Outcome {
+fn written(input: &[u8]) -> ProbeOutcome {
     let context = Context::create();
     let module = match llvm::parse_ir_or_bitcode(&context, input) {
         Ok(module) => module,
-        Err(error) => return Outcome { verdict: "malformed", detail: error.to_string() },
+        Err(error) => return ProbeOutcome { verdict: "malformed", detail: error.to_string() },
     };
     if let Err(error) = llvm::verify(&module) {
-        return Outcome { verdict: "malformed", detail: error.to_string() };
+        return ProbeOutcome { verdict: "malformed", detail: error.to_string() };
     }
     let options = write_options(input);
     let before = module.print_to_string();
@@ -261,7 +264,10 @@ fn written(input: &[u8]) -> Outcome {
         Err(errors) => return refused(&errors),
     };
     if before != module.print_to_string() {
-        return Outcome { verdict: "internal", detail: "the module that was written has changed".to_owned() };
+        return ProbeOutcome {
+            verdict: "internal",
+            detail: "the module that was written has changed".to_owned(),
+        };
     }
     valid_and_read(&words)
 }
@@ -276,7 +282,7 @@ fn write_options(input: &[u8]) -> WriteOptions {
 }
 
 /// Has bitcode written as the commands do it, and the resulting SPIR-V checked and read. LLVM does not see the input.
-fn written_without_llvm(input: &[u8]) -> Outcome {
+fn written_without_llvm(input: &[u8]) -> ProbeOutcome {
     match spirv_llvm::write_bitcode(input, &write_options(input), &mut |_| {}) {
         Ok(outcome) => valid_and_read(&outcome.module),
         Err(errors) => refused(&errors),
@@ -284,26 +290,26 @@ fn written_without_llvm(input: &[u8]) -> Outcome {
 }
 
 /// Has SPIR-V that was written checked and read.
-fn valid_and_read(words: &[u32]) -> Outcome {
+fn valid_and_read(words: &[u32]) -> ProbeOutcome {
     let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
-    let invalid = |detail: String| Outcome { verdict: "invalid", detail };
+    let invalid = |detail: String| ProbeOutcome { verdict: "invalid", detail };
     match Module::parse(&bytes) {
         Err(error) => invalid(error.to_string()),
         Ok(module) => match check::check(&module).list.first() {
             Some(diagnostic) => invalid(format!("{}: {}", diagnostic.grade, diagnostic.error.detail())),
             None => match attempt(&bytes) {
-                Outcome { verdict: "refused", detail } => invalid(format!("not read: {detail}")),
+                ProbeOutcome { verdict: "refused", detail } => invalid(format!("not read: {detail}")),
                 other => other,
             },
         },
     }
 }
 
-fn refused(errors: &Errors) -> Outcome {
+fn refused(errors: &Errors) -> ProbeOutcome {
     let internal = errors.iter().find(|error| error.kind() == Kind::Internal);
     match internal {
-        Some(error) => Outcome { verdict: "internal", detail: error.to_string() },
-        None => Outcome { verdict: "refused", detail: errors.first().to_string() },
+        Some(error) => ProbeOutcome { verdict: "internal", detail: error.to_string() },
+        None => ProbeOutcome { verdict: "refused", detail: errors.first().to_string() },
     }
 }
 

@@ -36,7 +36,7 @@ const RANGE: [[u64; 2]; 2] = [[8, 8], [4, 4]];
 const NUMBER: u64 = 8;
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct RoundTripArguments {
     /// LLVM bitcode or text
     input: PathBuf,
     /// The kernel; without it the names of all kernels are printed
@@ -65,7 +65,7 @@ enum Fill {
     Zeros,
 }
 
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &RoundTripArguments) -> Result<()> {
     let bytes = files::read(&arguments.input)?;
     let context = Context::create();
     let module = llvm::parse_ir_or_bitcode(&context, &bytes)?;

@@ -25,18 +25,18 @@ use inkwell::context::Context;
 use spirv_llvm::{Code, Error, Kind, spirv::nearest_name};
 use spirv_llvm_run as run;
 use translator_cli::{
-    arguments::run::Arguments,
-    diagnostics::{self, Finding, Usage, misuse},
+    arguments::run::RunArguments,
+    diagnostics::{self, ShownFinding, UsageError, misuse},
     status::{Status, Statuses},
 };
 
 pub(crate) use execute::{match_objects, unknown_name};
-pub(crate) use job::{Job, Range, is_job_file};
-pub(crate) use object::Object;
-pub(crate) use source::{Compilation, Purpose, module as module_of, read as read_source};
+pub(crate) use job::{IndexRange, RunJob, is_job_file};
+pub(crate) use object::JobObject;
+pub(crate) use source::{Compilation, SourcePurpose, module as module_of, read as read_source};
 
 /// Runs the command. The exit status is 1 where a result is not what is expected.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &RunArguments) -> Result<ExitCode> {
     if arguments.groups.is_some() {
         return run_shader(arguments).map(|()| ExitCode::SUCCESS);
     }
@@ -47,9 +47,9 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
         return list::print(&module, arguments.json).map(|()| ExitCode::SUCCESS);
     }
     let stop = interrupted()?;
-    let mut outcome = execute::Outcome::default();
-    let result = Job::of_arguments(arguments).and_then(|job| {
-        let job = Job { stop: Some(Arc::clone(&stop)), ..job };
+    let mut outcome = execute::RunOutcome::default();
+    let result = RunJob::of_arguments(arguments).and_then(|job| {
+        let job = RunJob { stop: Some(Arc::clone(&stop)), ..job };
         let start = Instant::now();
         let compilation = source::Compilation { options: &job.clang_options, purpose: job.purpose() };
         let bytes = source::read(&job.input, &compilation)?;
@@ -95,20 +95,20 @@ fn interrupted() -> Result<Arc<AtomicBool>> {
 }
 
 /// The status of a run that came to its end.
-const fn status(outcome: &execute::Outcome) -> Status {
+const fn status(outcome: &execute::RunOutcome) -> Status {
     if outcome.is_as_expected() { Status::Success } else { Status::Found }
 }
 
 /// A job that is to fail has done what it should where it failed so.
-fn met(job: &Job, result: Result<()>, outcome: &mut execute::Outcome) -> Result<()> {
+fn met(job: &RunJob, result: Result<()>, outcome: &mut execute::RunOutcome) -> Result<()> {
     match (&job.error, result) {
         (None, result) => result,
-        (Some(wanted), Ok(())) => Err(Finding(unmet(wanted, "it ends well")).into()),
+        (Some(wanted), Ok(())) => Err(ShownFinding(unmet(wanted, "it ends well")).into()),
         (Some(wanted), Err(failure)) if format!("{failure:#}").contains(wanted) => {
             outcome.has_races = false;
             Ok(())
         }
-        (Some(wanted), Err(failure)) => Err(Finding(unmet(wanted, &format!("{failure:#}"))).into()),
+        (Some(wanted), Err(failure)) => Err(ShownFinding(unmet(wanted, &format!("{failure:#}"))).into()),
     }
 }
 
@@ -116,13 +116,13 @@ fn unmet(wanted: &str, found: &str) -> Error {
     Error::new(Code::Other, Kind::Malformed, format!("the run does not fail with `{wanted}`: {found}"))
 }
 
-fn read(arguments: &Arguments) -> Result<Vec<u8>> {
-    let purpose = source::Purpose::of_run(arguments.unchecked, arguments.debugger);
+fn read(arguments: &RunArguments) -> Result<Vec<u8>> {
+    let purpose = source::SourcePurpose::of_run(arguments.unchecked, arguments.debugger);
     let compilation = source::Compilation { options: &arguments.clang_option, purpose };
     source::read(&arguments.input, &compilation)
 }
 
-fn run_shader(arguments: &Arguments) -> Result<()> {
+fn run_shader(arguments: &RunArguments) -> Result<()> {
     let bytes = read(arguments)?;
     let context = Context::create();
     let start = Instant::now();
@@ -149,7 +149,7 @@ pub(crate) fn name(asked: Option<&str>, what: &str, all: &[String]) -> Result<St
                 None if all.is_empty() => None,
                 None => Some(format!("it has {}", all.join(", "))),
             };
-            Err(Usage { text: format!("the module has no {what} {name}"), help }.into())
+            Err(UsageError { text: format!("the module has no {what} {name}"), help }.into())
         }
         (None, [only]) => Ok(only.clone()),
         (None, []) => bail!("the module has no {what}"),

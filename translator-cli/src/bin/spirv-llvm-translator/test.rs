@@ -13,7 +13,7 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 use translator_cli::{
-    arguments::test::{Arguments, Shard},
+    arguments::test::{ShardOption, TestArguments},
     diagnostics, files,
     status::Status,
 };
@@ -26,10 +26,10 @@ const PAUSE: Duration = Duration::from_millis(2);
 struct Tested {
     path: PathBuf,
     time: Duration,
-    outcome: Outcome,
+    outcome: TestOutcome,
 }
 
-enum Outcome {
+enum TestOutcome {
     Passed,
     /// Why it failed.
     Failed(String),
@@ -40,16 +40,16 @@ enum Outcome {
 impl Tested {
     const fn failure(&self) -> Option<&String> {
         match &self.outcome {
-            Outcome::Failed(failure) => Some(failure),
-            Outcome::Passed | Outcome::Skipped => None,
+            TestOutcome::Failed(failure) => Some(failure),
+            TestOutcome::Passed | TestOutcome::Skipped => None,
         }
     }
 
     const fn word(&self) -> &'static str {
         match self.outcome {
-            Outcome::Passed => "ok",
-            Outcome::Failed(_) => "FAILED",
-            Outcome::Skipped => "skipped",
+            TestOutcome::Passed => "ok",
+            TestOutcome::Failed(_) => "FAILED",
+            TestOutcome::Skipped => "skipped",
         }
     }
 }
@@ -69,7 +69,7 @@ impl Counts {
 }
 
 /// Runs the command. The exit status is 1 where a job fails.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &TestArguments) -> Result<ExitCode> {
     let jobs = find(arguments)?;
     if jobs.is_empty() {
         bail!("there is no job file (*.toml with an `input`)");
@@ -84,7 +84,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let stop = AtomicBool::new(false);
     let one = |path| {
         if stop.load(Ordering::Relaxed) {
-            return Tested { path, time: Duration::ZERO, outcome: Outcome::Skipped };
+            return Tested { path, time: Duration::ZERO, outcome: TestOutcome::Skipped };
         }
         let tested = test(path, limit);
         if arguments.fail_fast && tested.failure().is_some() {
@@ -156,7 +156,7 @@ fn print_json(tested: &[Tested], counts: &Counts) -> Result<()> {
 }
 
 /// The job files in the order of their paths.
-fn find(arguments: &Arguments) -> Result<Vec<PathBuf>> {
+fn find(arguments: &TestArguments) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for input in &arguments.inputs {
         if !input.is_dir() {
@@ -173,7 +173,7 @@ fn find(arguments: &Arguments) -> Result<Vec<PathBuf>> {
         }
     }
     found.retain(|path| arguments.filter.as_ref().is_none_or(|text| path.to_string_lossy().contains(text)));
-    if let Some(Shard { number, count }) = arguments.shard {
+    if let Some(ShardOption { number, count }) = arguments.shard {
         found = found.into_iter().skip(number).step_by(count).collect();
     }
     Ok(found)
@@ -189,9 +189,9 @@ fn is_job(path: &Path) -> bool {
 fn test(path: PathBuf, limit: Duration) -> Tested {
     let start = Instant::now();
     let outcome = match run_job(&path, limit) {
-        Ok(None) => Outcome::Passed,
-        Ok(Some(failure)) => Outcome::Failed(failure),
-        Err(error) => Outcome::Failed(format!("{error:#}")),
+        Ok(None) => TestOutcome::Passed,
+        Ok(Some(failure)) => TestOutcome::Failed(failure),
+        Err(error) => TestOutcome::Failed(format!("{error:#}")),
     };
     Tested { path, time: start.elapsed(), outcome }
 }
@@ -268,11 +268,11 @@ fn junit(tested: &[Tested], counts: &Counts, time: Duration) -> Result<Vec<u8>> 
             let attributes = [("name", name.as_str()), ("classname", "job"), ("time", time.as_str())];
             let case = writer.create_element("testcase").with_attributes(attributes);
             match &job.outcome {
-                Outcome::Passed => case.write_empty()?,
-                Outcome::Skipped => case.write_inner_content(|writer| {
+                TestOutcome::Passed => case.write_empty()?,
+                TestOutcome::Skipped => case.write_inner_content(|writer| {
                     writer.create_element("skipped").write_empty().map(|_| ())
                 })?,
-                Outcome::Failed(failure) => case.write_inner_content(|writer| {
+                TestOutcome::Failed(failure) => case.write_inner_content(|writer| {
                     let first = failure.lines().next().unwrap_or_default();
                     let element = writer.create_element("failure").with_attribute(("message", first));
                     element.write_text_content(BytesText::new(failure)).map(|_| ())

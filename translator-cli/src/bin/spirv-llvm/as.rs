@@ -16,7 +16,7 @@ use translator_cli::{
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct AssembleArguments {
     /// The text; `-` for standard input.
     #[arg(default_value = "-")]
     input: PathBuf,
@@ -40,7 +40,7 @@ fn target(name: &str) -> Result<Version, String> {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &AssembleArguments) -> Result<()> {
     let output = files::told_or_stdout(arguments.output.as_deref(), true)?;
     let bytes = files::read(&arguments.input)?;
     let words = match input::content(&bytes) {
@@ -58,10 +58,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     files::write(&output, &spirv::words::bytes_of(&words))
 }
 
-fn assemble(bytes: &[u8], arguments: &Arguments) -> Result<Vec<u32>> {
+fn assemble(bytes: &[u8], arguments: &AssembleArguments) -> Result<Vec<u32>> {
     let text = diagnostics::text(bytes.to_vec())?;
     let numeric_ids =
         if arguments.preserve_numeric_ids { NumericIds::Preserve } else { NumericIds::Renumber };
     let version = arguments.target_env.or_else(|| asm::version_of_header(&text)).unwrap_or(Version::V1_6);
-    Ok(asm::assemble(&text, &asm::Options { version, numeric_ids })?)
+    Ok(asm::assemble(&text, &asm::AssembleOptions { version, numeric_ids })?)
 }

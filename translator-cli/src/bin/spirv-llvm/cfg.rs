@@ -6,12 +6,12 @@ use anyhow::Result;
 use clap::{Args, ValueEnum};
 use spirv_llvm::spirv::nearest_name;
 use translator_cli::{
-    diagnostics::{self, Usage},
+    diagnostics::{self, UsageError},
     files, graph, input,
 };
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct CfgArguments {
     /// SPIR-V in any of its forms; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
@@ -38,14 +38,14 @@ enum Format {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &CfgArguments) -> Result<()> {
     let module = input::module(&arguments.input)?;
     let mut graphs =
         graph::graphs(&module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))?;
     for name in &arguments.function {
         if !graphs.iter().any(|graph| graph.name == *name) {
             let help = nearest_name(name, graphs.iter().map(|graph| graph.name.as_str()));
-            return Err(Usage {
+            return Err(UsageError {
                 text: format!("no function with blocks is called {name}"),
                 help: help.map(|name| format!("did you mean {name}?")),
             }

@@ -20,13 +20,13 @@ use spirv_llvm::{
     },
 };
 use translator_cli::{
-    diagnostics::{InFile, Position},
+    diagnostics::{InFile, TextPosition},
     environment, input,
     status::Status,
 };
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct CheckArguments {
     /// SPIR-V modules in any form, or folders with such files, `.spv` and `.spvasm`; `-` is standard input
     #[arg(required_unless_present = "list_rules")]
     files: Vec<PathBuf>,
@@ -69,9 +69,9 @@ fn rule_that_is_off(argument: &str) -> Result<String, String> {
 
 /// The diagnostics of one file.
 #[derive(Serialize)]
-struct Checked {
+struct CheckedFile {
     file: PathBuf,
-    diagnostics: Vec<Found>,
+    diagnostics: Vec<FoundFindings>,
     /// How many more there are than the list holds.
     more: usize,
     /// Why the file could not be looked at.
@@ -80,10 +80,10 @@ struct Checked {
 }
 
 #[derive(Serialize)]
-struct Found {
+struct FoundFindings {
     grade: String,
     code: &'static str,
-    at: Position,
+    at: TextPosition,
     /// The name of the rule; empty where it has none.
     rule: String,
     detail: String,
@@ -93,7 +93,7 @@ struct Found {
     instruction: Option<String>,
 }
 
-impl Found {
+impl FoundFindings {
     fn new(grade: Grade, rule: &str, error: &Error, function: Option<Id>, module: Option<&Module>) -> Self {
         Self {
             grade: grade.to_string(),
@@ -109,7 +109,7 @@ impl Found {
 }
 
 /// Checks every file, the later ones even where an earlier one is broken.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &CheckArguments) -> Result<ExitCode> {
     if arguments.list_rules {
         let mut out = io::stdout().lock();
         out.write_all(check::rules_page().as_bytes())?;
@@ -118,7 +118,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let files = files(&arguments.files)?;
     // Threads take longer to start than one file to check.
     let look = |file: &PathBuf| {
-        look(file, arguments).unwrap_or_else(|failure| Checked {
+        look(file, arguments).unwrap_or_else(|failure| CheckedFile {
             file: file.clone(),
             diagnostics: Vec::new(),
             more: 0,
@@ -180,7 +180,7 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
 }
 
 /// The diagnostics as a run of SARIF: regions are byte offsets of binary modules, and lines of texts.
-fn sarif(all: &[Checked]) -> serde_json::Value {
+fn sarif(all: &[CheckedFile]) -> serde_json::Value {
     let results = all.iter().flat_map(|checked| {
         let uri = checked.file.display().to_string();
         checked.diagnostics.iter().map(move |found| {
@@ -230,7 +230,7 @@ fn read(file: &Path) -> Result<Result<Module, Errors>> {
 ///
 /// # Errors
 /// Where it cannot be read, or is of another kind than SPIR-V.
-fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
+fn look(file: &Path, arguments: &CheckArguments) -> Result<CheckedFile> {
     let (list, more) = match read(file)? {
         Ok(module) => {
             let CheckDiagnostics { list, more } = match &arguments.target_env {
@@ -245,7 +245,7 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
                 .iter()
                 .filter(is_shown)
                 .map(|BrokenRule { grade, rule, error, function }| {
-                    Found::new(*grade, rule, error, *function, Some(&module))
+                    FoundFindings::new(*grade, rule, error, *function, Some(&module))
                 })
                 .collect();
             let words: Vec<_> = found.iter().map(|found| found.at.word.unwrap_or(0)).collect();
@@ -270,15 +270,15 @@ fn look(file: &Path, arguments: &Arguments) -> Result<Checked> {
             bail!("{}", texts.collect::<Vec<_>>().join("\n"));
         }
         Err(errors) => {
-            let found = errors.iter().map(|error| Found::new(Grade::Required, "", error, None, None));
+            let found = errors.iter().map(|error| FoundFindings::new(Grade::Required, "", error, None, None));
             (found.collect(), 0)
         }
     };
-    Ok(Checked { file: file.to_owned(), diagnostics: list, more, unreadable: None })
+    Ok(CheckedFile { file: file.to_owned(), diagnostics: list, more, unreadable: None })
 }
 
 /// A location in front of a message; the byte offset is spelt as `dis --offsets` spells it.
-fn location(at: &Position) -> String {
+fn location(at: &TextPosition) -> String {
     let opcode = at.opcode.as_ref().map(|opcode| format!(", {opcode}")).unwrap_or_default();
     match (at.word, at.byte, at.line, at.column) {
         (Some(word), Some(byte), ..) => format!("word {word} (byte {byte:#010x}){opcode}: "),
@@ -288,7 +288,7 @@ fn location(at: &Position) -> String {
 }
 
 /// The diagnostics of a file, a line each, with the instruction below.
-fn lines(checked: &Checked) -> String {
+fn lines(checked: &CheckedFile) -> String {
     let mut text = String::new();
     let file = checked.file.display();
     for found in &checked.diagnostics {

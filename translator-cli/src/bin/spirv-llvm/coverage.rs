@@ -8,14 +8,14 @@ use serde::Serialize;
 use spirv_llvm::{mapping::registry, spirv::Op};
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct CoverageArguments {
     /// Print as JSON
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Serialize)]
-struct Json {
+struct JsonCoverage {
     opcode: u16,
     name: &'static str,
     class: String,
@@ -24,14 +24,14 @@ struct Json {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &CoverageArguments) -> Result<()> {
     let mut out = io::stdout().lock();
     if arguments.json {
         let all: Vec<_> = Op::all()
             .iter()
             .filter_map(|row| {
                 let found = registry::of(row.op)?;
-                Some(Json {
+                Some(JsonCoverage {
                     opcode: row.op.0,
                     name: row.name,
                     class: format!("{:?}", row.class),

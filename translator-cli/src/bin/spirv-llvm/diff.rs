@@ -21,7 +21,7 @@ use walkdir::WalkDir;
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
-pub(crate) struct Arguments {
+pub(crate) struct DiffArguments {
     /// The one module, SPIR-V in any of its forms, or a folder with modules, `.spv` and `.spvasm`
     first: PathBuf,
     /// The other module or folder, with the same paths in it; ids that match are called as in the first
@@ -43,10 +43,10 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command; the status is 1 where the modules differ, as that of `diff`.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &DiffArguments) -> Result<ExitCode> {
     let pairs = match (arguments.first.is_dir(), arguments.second.is_dir()) {
         (true, true) => in_folders(arguments)?,
-        (false, false) => vec![Pair::Both(arguments.first.clone(), arguments.second.clone())],
+        (false, false) => vec![ModulePair::Both(arguments.first.clone(), arguments.second.clone())],
         _ => return Err(misuse("a folder is compared with a folder, and a module with a module")),
     };
     let color = arguments.coloring.or(Color::for_stdout());
@@ -54,8 +54,8 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     let (mut differs, mut failed) = (false, false);
     for pair in &pairs {
         let text = match pair {
-            Pair::Both(first, second) => compared(first, second, arguments, color),
-            Pair::Only(path) => Ok(Some(format!("Only in {}\n", path.display()))),
+            ModulePair::Both(first, second) => compared(first, second, arguments, color),
+            ModulePair::Only(path) => Ok(Some(format!("Only in {}\n", path.display()))),
         };
         match text {
             Ok(None) => {}
@@ -83,14 +83,14 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
 }
 
 /// Modules that are compared.
-enum Pair {
+enum ModulePair {
     Both(PathBuf, PathBuf),
     /// One that the other folder lacks.
     Only(PathBuf),
 }
 
 /// The modules of two folders by their paths there.
-fn in_folders(arguments: &Arguments) -> Result<Vec<Pair>> {
+fn in_folders(arguments: &DiffArguments) -> Result<Vec<ModulePair>> {
     let names = |folder: &Path| -> Result<BTreeSet<PathBuf>> {
         let mut names = BTreeSet::new();
         for entry in WalkDir::new(folder) {
@@ -106,16 +106,16 @@ fn in_folders(arguments: &Arguments) -> Result<Vec<Pair>> {
     let pair = |name: &PathBuf| {
         let (one, other) = (arguments.first.join(name), arguments.second.join(name));
         match (first.contains(name), second.contains(name)) {
-            (true, true) => Pair::Both(one, other),
-            (true, false) => Pair::Only(one),
-            _ => Pair::Only(other),
+            (true, true) => ModulePair::Both(one, other),
+            (true, false) => ModulePair::Only(one),
+            _ => ModulePair::Only(other),
         }
     };
     Ok(first.union(&second).map(pair).collect())
 }
 
 /// The difference of two modules as text, where there is one.
-fn compared(first: &Path, second: &Path, arguments: &Arguments, color: Color) -> Result<Option<String>> {
+fn compared(first: &Path, second: &Path, arguments: &DiffArguments, color: Color) -> Result<Option<String>> {
     let (one, other) = (input::module(first)?, input::module(second)?);
     let options = DiffOptions { ignore_names: arguments.ignore_names, ignore_debug: arguments.ignore_debug };
     let about = |failure: spirv_llvm::Error| diagnostics::in_file(failure.into(), second, &[]);

@@ -19,7 +19,7 @@ use translator_cli::{
 /// Arguments of the subcommand.
 #[derive(clap::Args)]
 #[allow(clippy::struct_excessive_bools)]
-pub(crate) struct Arguments {
+pub(crate) struct DisassembleArguments {
     /// SPIR-V in any of its forms; `-` for standard input.
     #[arg(default_value = "-")]
     input: PathBuf,
@@ -52,7 +52,7 @@ pub(crate) struct Arguments {
     coloring: Coloring,
 }
 
-impl Arguments {
+impl DisassembleArguments {
     fn style(&self) -> Style {
         let default = if self.output == Path::new("-") { Color::for_stdout() } else { Color::Off };
         Style {
@@ -69,7 +69,7 @@ impl Arguments {
 }
 
 /// Runs the subcommand.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &DisassembleArguments) -> Result<()> {
     let module = input::module(&arguments.input)?;
     let advise = |failure: anyhow::Error| match failure.downcast::<Error>() {
         Ok(error) => error.with_help("--handle-unknown-opcodes shows the rest of the module").into(),
@@ -80,7 +80,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     files::or_without(Some(&arguments.output), &arguments.input, written)
 }
 
-fn disassemble(arguments: &Arguments, module: &Module) -> Result<()> {
+fn disassemble(arguments: &DisassembleArguments, module: &Module) -> Result<()> {
     if arguments.output == Path::new("-") {
         // Output to a pipe cannot be taken back, so all of the text is made first.
         let text = asm::disassemble(module, &arguments.style())?;

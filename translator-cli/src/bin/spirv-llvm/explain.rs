@@ -8,16 +8,16 @@ use spirv_llvm::{
     Code,
     spirv::{check, nearest_name},
 };
-use translator_cli::diagnostics::Usage;
+use translator_cli::diagnostics::UsageError;
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ExplainArguments {
     /// The name of an error's code, or its exit status; or of a rule that `check` names in brackets. Without it, all codes are listed
     code: Option<String>,
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &ExplainArguments) -> Result<()> {
     let text = match &arguments.code {
         Some(name) => match rule(name) {
             Some(text) => text,
@@ -89,6 +89,6 @@ fn found(given: &str) -> Result<Code> {
             None => "`spirv-llvm explain` lists the codes, and `spirv-llvm check --list-rules` the rules"
                 .to_owned(),
         };
-        Usage { text: format!("no error or rule is called {given}"), help: Some(help) }.into()
+        UsageError { text: format!("no error or rule is called {given}"), help: Some(help) }.into()
     })
 }

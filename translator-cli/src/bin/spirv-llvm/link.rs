@@ -6,13 +6,13 @@ use anyhow::Result;
 use clap::Args;
 use spirv_llvm::spirv::{
     Module, check,
-    link::{self, Options},
+    link::{self, LinkOptions},
     words,
 };
 use translator_cli::{diagnostics, files, input};
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct LinkArguments {
     /// The modules, SPIR-V in any of its forms
     #[arg(required = true)]
     inputs: Vec<PathBuf>,
@@ -28,14 +28,14 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &LinkArguments) -> Result<()> {
     let output = files::told_or_stdout(arguments.output.as_deref(), true)?;
     let first = arguments.inputs.first().map(PathBuf::as_path).unwrap_or_else(|| Path::new(""));
     let linked = files::or_without(Some(&output), first, linked(arguments))?;
     files::write(&output, &words::bytes_of(&linked))
 }
 
-fn linked(arguments: &Arguments) -> Result<Vec<u32>> {
+fn linked(arguments: &LinkArguments) -> Result<Vec<u32>> {
     let modules =
         arguments.inputs.iter().map(|input| input::module(input)).collect::<Result<Vec<Module>>>()?;
     let mut checked = Vec::with_capacity(modules.len());
@@ -43,6 +43,6 @@ fn linked(arguments: &Arguments) -> Result<Vec<u32>> {
         let found = check::check_required(module);
         checked.push(found.map_err(|errors| diagnostics::in_file(errors.into(), input, &[]))?);
     }
-    let options = Options { library: arguments.library, partial: arguments.allow_partial };
+    let options = LinkOptions { library: arguments.library, partial: arguments.allow_partial };
     Ok(link::link(&checked, options)?)
 }

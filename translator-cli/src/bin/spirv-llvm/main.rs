@@ -41,49 +41,49 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Assemble the assembly language of SPIRV-Tools
-    As(Deferred<r#as::Arguments>),
+    As(Deferred<r#as::AssembleArguments>),
     /// Print completions of spirv-llvm or llvm-spirv for a shell
     Completions(Deferred<manual::Completions>),
     /// Draw the control flow of functions, as DOT or SVG
-    Cfg(Deferred<cfg::Arguments>),
+    Cfg(Deferred<cfg::CfgArguments>),
     /// Look for broken rules of the specification
-    Check(Deferred<check::Arguments>),
+    Check(Deferred<check::CheckArguments>),
     /// Run kernels of two modules on the same arguments, and show the first value that differs
-    Compare(Deferred<arguments::compare::Arguments>),
+    Compare(Deferred<arguments::compare::CompareArguments>),
     /// Print what the reader makes of each opcode
-    Coverage(Deferred<coverage::Arguments>),
+    Coverage(Deferred<coverage::CoverageArguments>),
     /// Compare two modules, with ids matched by structure and names
-    Diff(Deferred<diff::Arguments>),
+    Diff(Deferred<diff::DiffArguments>),
     /// Disassemble to the assembly language of SPIRV-Tools
-    Dis(Deferred<dis::Arguments>),
+    Dis(Deferred<dis::DisassembleArguments>),
     /// Print what an error means, with an example and a remedy
-    Explain(Deferred<explain::Arguments>),
+    Explain(Deferred<explain::ExplainArguments>),
     /// Link modules by what they import and export
-    Link(Deferred<link::Arguments>),
+    Link(Deferred<link::LinkArguments>),
     /// Write manual pages of spirv-llvm, its subcommands and llvm-spirv
     Man(Deferred<manual::Man>),
     /// Take away from a module what a failing command does not need to fail
-    Reduce(Deferred<reduce::Arguments>),
+    Reduce(Deferred<reduce::ReduceArguments>),
     /// Take many modules through stages, each command in a process of its own, and tell what is new
     #[command(disable_help_flag = true)]
-    Regress(Passed),
+    Regress(PassedOn),
     /// Print what a module declares, and its specialization constants
-    Report(Deferred<report::Arguments>),
+    Report(Deferred<report::ReportArguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
-    Run(Deferred<arguments::run::Arguments>),
+    Run(Deferred<arguments::run::RunArguments>),
     /// Run all job files of folders in parallel, and tell which fail
-    Test(Deferred<arguments::test::Arguments>),
+    Test(Deferred<arguments::test::TestArguments>),
     /// Convert to and from the word-count text form of `llvm-spirv -spirv-text`
-    Text(Deferred<text::Arguments>),
+    Text(Deferred<text::TextArguments>),
     /// Translate modules between SPIR-V and LLVM IR; the direction follows from each input's content
-    Translate(Deferred<arguments::translate::Arguments>),
+    Translate(Deferred<arguments::translate::TranslateArguments>),
     /// Show a module as LLVM IR, SPIR-V and source side by side, on one page for browsers
-    View(Deferred<arguments::view::Arguments>),
+    View(Deferred<arguments::view::ViewArguments>),
 }
 
 /// Arguments that another command reads.
 #[derive(clap::Args)]
-struct Passed {
+struct PassedOn {
     /// Arguments of spirv-llvm-regress, which `spirv-llvm regress --help` lists
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<std::ffi::OsString>,

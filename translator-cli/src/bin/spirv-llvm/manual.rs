@@ -38,7 +38,9 @@ pub(crate) fn completions(arguments: &Completions) -> Result<()> {
     let shell = arguments.shell;
     let text = match arguments.command {
         Completed::SpirvLlvm => script(shell, crate::Cli::command())?,
-        Completed::LlvmSpirv => with_single_dashes(shell, &script(shell, llvm_spirv::Cli::command())?),
+        Completed::LlvmSpirv => {
+            with_single_dashes(shell, &script(shell, llvm_spirv::LlvmSpirvCli::command())?)
+        }
     };
     let mut out = io::stdout().lock();
     out.write_all(text.as_bytes())?;
@@ -120,7 +122,7 @@ pub(crate) fn man(arguments: &Man) -> Result<()> {
     std::fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let mut whole = crate::Cli::command();
     whole.build();
-    let mut pages = vec![llvm_spirv::Cli::command(), whole.clone()];
+    let mut pages = vec![llvm_spirv::LlvmSpirvCli::command(), whole.clone()];
     for subcommand in whole.get_subcommands().filter(|subcommand| !subcommand.is_hide_set()) {
         if subcommand.get_name() != "help" {
             // The page is called as its command is: spirv-llvm-translate, of `spirv-llvm translate`.

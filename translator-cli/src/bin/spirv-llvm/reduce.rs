@@ -16,13 +16,13 @@ use clap::Args;
 use spirv_llvm::spirv::{Module, check, reduce, words};
 use spirv_llvm_ir::{self as ir, bitcode};
 use translator_cli::{
-    arguments::translate::Form,
+    arguments::translate::FormOption,
     diagnostics, elsewhere, files,
     input::{self, Content},
 };
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ReduceArguments {
     /// The module: SPIR-V in any of its forms, LLVM bitcode or LLVM IR as text
     input: PathBuf,
     /// Where the smaller module goes; of LLVM IR it and all candidates are text where the name ends with .ll
@@ -54,7 +54,7 @@ struct Ending {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
+pub(crate) fn run(arguments: &ReduceArguments) -> Result<ExitCode> {
     let bytes = files::read(&arguments.input)?;
     let bitcode = match input::content(&bytes) {
         Content::Bitcode => bytes,
@@ -76,7 +76,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn reduce_spirv(arguments: &Arguments, module: &Module) -> Result<()> {
+fn reduce_spirv(arguments: &ReduceArguments, module: &Module) -> Result<()> {
     let bytes = |module: &Module| words::bytes_of(module.words()).into_owned();
     let mut search = Search::start(arguments, "spv", &bytes(module))?;
     let broken = if arguments.valid { broken_rules(module) } else { BTreeSet::new() };
@@ -91,11 +91,13 @@ fn reduce_spirv(arguments: &Arguments, module: &Module) -> Result<()> {
 }
 
 /// Candidates have the form that the output's name promises; those of a valid module are valid.
-fn reduce_ir(arguments: &Arguments, module: &ir::Module) -> Result<()> {
-    let form = Form::of_name(&arguments.output).filter(|form| *form == Form::Ll).unwrap_or(Form::Bc);
+fn reduce_ir(arguments: &ReduceArguments, module: &ir::Module) -> Result<()> {
+    let form = FormOption::of_name(&arguments.output)
+        .filter(|form| *form == FormOption::Ll)
+        .unwrap_or(FormOption::Bc);
     let release = release_of(module);
     let bytes = |module: &ir::Module| match form {
-        Form::Ll => Ok(ir::print(module).into_bytes()),
+        FormOption::Ll => Ok(ir::print(module).into_bytes()),
         _ => bitcode::write(module, release),
     };
     let count = |module: &ir::Module| {
@@ -123,7 +125,7 @@ fn release_of(module: &ir::Module) -> Option<u32> {
 
 /// Candidates that the command is run on.
 struct Search<'a> {
-    arguments: &'a Arguments,
+    arguments: &'a ReduceArguments,
     /// How the command ends on the module itself.
     first: Ending,
     /// Keeps the file.
@@ -136,7 +138,7 @@ struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// Runs the command on the module itself, on which it has to fail.
-    fn start(arguments: &'a Arguments, extension: &str, bytes: &[u8]) -> Result<Self> {
+    fn start(arguments: &'a ReduceArguments, extension: &str, bytes: &[u8]) -> Result<Self> {
         let folder = tempfile::tempdir().context("cannot make a folder for candidates")?;
         let file = folder.path().join("candidate").with_extension(extension);
         let Some(first) = arguments.attempt(bytes, &file)? else {
@@ -184,7 +186,7 @@ fn broken_rules(module: &Module) -> BTreeSet<String> {
     check::check(module).list.iter().map(|broken| broken.rule.to_string()).collect()
 }
 
-impl Arguments {
+impl ReduceArguments {
     fn contains(&self, ending: &Ending) -> bool {
         let has = |text: &Option<String>, printed: &[u8]| {
             text.as_ref().is_none_or(|text| String::from_utf8_lossy(printed).contains(text))

@@ -16,7 +16,7 @@ use spirv_llvm::{
 use translator_cli::{diagnostics, input};
 
 #[derive(Args)]
-pub(crate) struct Arguments {
+pub(crate) struct ReportArguments {
     /// SPIR-V in any of its forms; `-` is standard input
     #[arg(default_value = "-")]
     input: PathBuf,
@@ -30,14 +30,14 @@ pub(crate) struct Arguments {
 
 /// What the module needs of its environment.
 #[derive(Serialize)]
-struct Availability {
+struct AvailabilityRow {
     least_version: String,
-    requirements: Vec<Requirement>,
+    requirements: Vec<RequirementRow>,
     environments: Vec<String>,
 }
 
 #[derive(Serialize)]
-struct Requirement {
+struct RequirementRow {
     kind: &'static str,
     name: String,
     /// The instruction or enumerant that needs it; absent where nothing does.
@@ -51,29 +51,29 @@ struct Requirement {
 }
 
 #[derive(Serialize)]
-struct Json {
+struct JsonReport {
     version: String,
     memory_model: String,
     addressing_model: String,
     capabilities: Vec<String>,
     extensions: Vec<String>,
     ext_inst_sets: Vec<String>,
-    spec_constants: Vec<SpecConstant>,
+    spec_constants: Vec<SpecConstantRow>,
 }
 
 #[derive(Serialize)]
-struct SpecConstant {
+struct SpecConstantRow {
     spec_id: u32,
     id: u32,
     r#type: String,
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &ReportArguments) -> Result<()> {
     arguments.run()
 }
 
-impl Arguments {
+impl ReportArguments {
     fn run(&self) -> Result<()> {
         let module = input::module(&self.input)?;
         let about = |error: Error| diagnostics::in_file(error.into(), &self.input, &[]);
@@ -102,7 +102,7 @@ impl Arguments {
     }
 }
 
-fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
+fn availability(module: &Module) -> spirv_llvm::Result<AvailabilityRow> {
     let found = Requirements::new(module)?;
     let words: Vec<_> = found.list.iter().map(|requirement| requirement.word).collect();
     let style =
@@ -115,7 +115,7 @@ fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
             Needed::Extension(extension) => ("extension", extension.name().to_owned()),
         };
         let is_needed = requirement.by.is_some();
-        Requirement {
+        RequirementRow {
             kind,
             name,
             by: requirement.by,
@@ -124,7 +124,7 @@ fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
             instruction: text.filter(|_| is_needed),
         }
     });
-    Ok(Availability {
+    Ok(AvailabilityRow {
         least_version: found.version.to_string(),
         requirements: requirements.collect(),
         environments: Environment::supporting(&found)
@@ -133,7 +133,7 @@ fn availability(module: &Module) -> spirv_llvm::Result<Availability> {
     })
 }
 
-fn lines(found: &Availability) -> String {
+fn lines(found: &AvailabilityRow) -> String {
     let mut text = format!("least version: {}\n", found.least_version);
     for requirement in &found.requirements {
         let _ = write!(text, "{} {}: ", requirement.kind, requirement.name);
@@ -151,11 +151,11 @@ fn lines(found: &Availability) -> String {
     text
 }
 
-fn json(report: &Report, constants: &[spirv::SpecConstant]) -> Json {
+fn json(report: &Report, constants: &[spirv::SpecConstant]) -> JsonReport {
     let name = |row: Option<&spirv::grammar::EnumRow>, number: u32| {
         row.map_or_else(|| number.to_string(), |row| row.name.to_owned())
     };
-    Json {
+    JsonReport {
         version: report.version.to_string(),
         memory_model: name(report.memory_model.row(), report.memory_model.0),
         addressing_model: name(report.addressing_model.row(), report.addressing_model.0),
@@ -164,7 +164,7 @@ fn json(report: &Report, constants: &[spirv::SpecConstant]) -> Json {
         ext_inst_sets: report.ext_inst_sets.clone(),
         spec_constants: constants
             .iter()
-            .map(|c| SpecConstant { spec_id: c.spec_id, id: c.id.0, r#type: c.ty.to_string() })
+            .map(|c| SpecConstantRow { spec_id: c.spec_id, id: c.id.0, r#type: c.ty.to_string() })
             .collect(),
     }
 }

@@ -8,13 +8,13 @@ use spirv_llvm::{
     spirv::{Module, text},
 };
 use translator_cli::{
-    arguments::translate::Form,
+    arguments::translate::FormOption,
     diagnostics, files,
     input::{self, Content},
 };
 
 #[derive(clap::Args)]
-pub(crate) struct Arguments {
+pub(crate) struct TextArguments {
     /// The binary or the text; `-` for standard input.
     #[arg(default_value = "-")]
     input: PathBuf,
@@ -24,7 +24,7 @@ pub(crate) struct Arguments {
 }
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &TextArguments) -> Result<()> {
     let bytes = files::read(&arguments.input)?;
     let (form, result) =
         converted(&bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
@@ -33,11 +33,11 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 /// The other of the two forms.
-fn converted(bytes: &[u8]) -> Result<(Form, Vec<u8>)> {
+fn converted(bytes: &[u8]) -> Result<(FormOption, Vec<u8>)> {
     match input::content(bytes) {
-        Content::Binary => Ok((Form::Spt, text::write(&Module::parse(bytes)?)?.into_bytes())),
+        Content::Binary => Ok((FormOption::Spt, text::write(&Module::parse(bytes)?)?.into_bytes())),
         Content::Text | Content::UnknownText => {
-            Ok((Form::Spv, text::read(&diagnostics::text(bytes.to_vec())?)?.to_bytes()))
+            Ok((FormOption::Spv, text::read(&diagnostics::text(bytes.to_vec())?)?.to_bytes()))
         }
         other => Err(other.refusal(Code::InvalidMagicNumber, None).into()),
     }

@@ -3,7 +3,7 @@
 use std::ptr;
 
 use super::current;
-use crate::jit::breach::{Arithmetic, Breach, HAS_ZONE, Site, State, ZONE};
+use crate::jit::breach::{ArithmeticFault, Breach, HAS_ZONE, MemoryState, SiteWord, ZONE};
 use crate::jit::fiber;
 
 /// The callback for an access.
@@ -12,7 +12,7 @@ pub(crate) extern "C" fn access(address: u64, size: u64, site: u64, object: u64,
     if size == 0 {
         return;
     }
-    let site = Site(site);
+    let site = SiteWord(site);
     if length == 0 {
         guard.check(address, size, site);
     } else {
@@ -29,10 +29,10 @@ pub(crate) extern "C" fn access(address: u64, size: u64, site: u64, object: u64,
 
 /// The callback for a variable on the stack.
 pub(crate) extern "C" fn variable(address: u64, size: u64, state: u64) {
-    let Some(known) = State::of(state & !HAS_ZONE) else { return };
+    let Some(known) = MemoryState::of(state & !HAS_ZONE) else { return };
     fiber::set_state(address, size, known);
     if state & HAS_ZONE != 0 {
-        fiber::set_state(address.wrapping_add(size), ZONE, State::Nothing);
+        fiber::set_state(address.wrapping_add(size), ZONE, MemoryState::Nothing);
     }
 }
 
@@ -53,7 +53,7 @@ pub(crate) extern "C" fn release(address: u64) {
     let here = 0_u8;
     let from = ptr::from_ref(&here).addr() as u64;
     if from < address {
-        fiber::set_state(from, address - from, State::Returned);
+        fiber::set_state(from, address - from, MemoryState::Returned);
     }
 }
 
@@ -104,12 +104,12 @@ pub(crate) extern "C" fn copied(to: u64, from: u64, size: u64) {
     unsafe {
         match from_states {
             Some(from) => ptr::copy(from as usize as *const u8, to_states, size as usize),
-            None => ptr::write_bytes(to_states, State::Defined as u8, size as usize),
+            None => ptr::write_bytes(to_states, MemoryState::Defined as u8, size as usize),
         }
         // Whatever was known of the variable that is copied, the other one is there.
         for state in std::slice::from_raw_parts_mut(to_states, size as usize) {
-            if *state != State::Undefined as u8 {
-                *state = State::Defined as u8;
+            if *state != MemoryState::Undefined as u8 {
+                *state = MemoryState::Defined as u8;
             }
         }
     }
@@ -118,7 +118,7 @@ pub(crate) extern "C" fn copied(to: u64, from: u64, size: u64) {
 /// The callback of [`ARITHMETIC`].
 pub(crate) extern "C" fn arithmetic(kind: u64, site: u64) {
     let Some(guard) = current() else { return };
-    let kind = usize::try_from(kind).ok().and_then(|kind| Arithmetic::ALL.get(kind));
+    let kind = usize::try_from(kind).ok().and_then(|kind| ArithmeticFault::ALL.get(kind));
     if let Some(kind) = kind {
         guard.note(Breach::Arithmetic(*kind), site);
     }
@@ -165,7 +165,7 @@ pub(crate) extern "C" fn robust(address: u64, size: u64, writes: u64, object: u6
 /// The callback for a division.
 pub(crate) extern "C" fn division(dividend: u64, divisor: u64, bits: u64, site: u64) {
     let Some(guard) = current() else { return };
-    let site = Site(site).number();
+    let site = SiteWord(site).number();
     if divisor == 0 {
         guard.stop(Breach::ZeroDivisor, site);
     }

@@ -5,16 +5,16 @@ use std::fmt::{self, Display, Write as _};
 use crate::{
     llvm::{Type, TypeKind},
     mapping::{
-        convert::{self, Shape},
+        convert::{self, WidthChange},
         ops::{self, Operation},
-        shader::ValueKind,
+        shader::ShaderValueKind,
     },
     spirv::Op,
 };
 
 /// The type of an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Element {
+pub(super) enum MatrixElement {
     Half,
     BFloat,
     Float,
@@ -23,7 +23,7 @@ pub(super) enum Element {
     Int(u32),
 }
 
-impl Display for Element {
+impl Display for MatrixElement {
     fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Half => to.write_str("half"),
@@ -35,7 +35,7 @@ impl Display for Element {
     }
 }
 
-impl Element {
+impl MatrixElement {
     pub(super) fn of(ty: Type<'_>) -> Option<Self> {
         match ty.kind() {
             TypeKind::Half => Some(Self::Half),
@@ -64,11 +64,11 @@ impl Element {
     }
 
     /// The kind by which the launcher is told of it.
-    pub(super) fn kind(self) -> ValueKind {
+    pub(super) fn kind(self) -> ShaderValueKind {
         match self {
-            Self::BFloat => ValueKind::BFloat16,
-            Self::Int(_) => ValueKind::Unsigned,
-            _ => ValueKind::Float,
+            Self::BFloat => ShaderValueKind::BFloat16,
+            Self::Int(_) => ShaderValueKind::Unsigned,
+            _ => ShaderValueKind::Float,
         }
     }
 
@@ -102,8 +102,8 @@ impl Computed {
     }
 
     /// A value in the type of its arithmetic.
-    fn widened(&mut self, value: &str, of: Element) -> String {
-        if of != Element::BFloat {
+    fn widened(&mut self, value: &str, of: MatrixElement) -> String {
+        if of != MatrixElement::BFloat {
             return value.to_owned();
         }
         let bits = self.value(format_args!("bitcast bfloat {value} to i16"));
@@ -113,8 +113,8 @@ impl Computed {
     }
 
     /// A value in the type of an element's arithmetic as that element, rounded to the nearest, ties to even.
-    fn narrowed(&mut self, value: &str, to: Element) -> String {
-        if to != Element::BFloat {
+    fn narrowed(&mut self, value: &str, to: MatrixElement) -> String {
+        if to != MatrixElement::BFloat {
             return value.to_owned();
         }
         let bits = self.value(format_args!("bitcast float {value} to i32"));
@@ -132,10 +132,16 @@ impl Computed {
     }
 
     /// An operation on two elements of one type; `None` where it has none.
-    pub(super) fn binary(&mut self, op: Op, element: Element, left: &str, right: &str) -> Option<String> {
+    pub(super) fn binary(
+        &mut self,
+        op: Op,
+        element: MatrixElement,
+        left: &str,
+        right: &str,
+    ) -> Option<String> {
         let (shape, product) = match element.is_int() {
-            true => (ops::Shape::Int, Op::IMul),
-            false => (ops::Shape::Float, Op::FMul),
+            true => (ops::OperandShape::Int, Op::IMul),
+            false => (ops::OperandShape::Float, Op::FMul),
         };
         let op = if op == Op::MatrixTimesScalar { product } else { op };
         let operation = ops::to_llvm(op, shape)?;
@@ -153,7 +159,7 @@ impl Computed {
     }
 
     /// The divisor, or one where the quotient would not be defined.
-    fn divisor(&mut self, is_signed: bool, element: Element, left: &str, right: &str) -> String {
+    fn divisor(&mut self, is_signed: bool, element: MatrixElement, left: &str, right: &str) -> String {
         let mut is_bad = self.value(format_args!("icmp eq {element} {right}, 0"));
         if is_signed {
             let least = i64::MIN >> (64 - element.bits());
@@ -166,7 +172,13 @@ impl Computed {
     }
 
     /// An operation on one element that gives another; `None` where it has none.
-    pub(super) fn unary(&mut self, op: Op, from: Element, to: Element, value: &str) -> Option<String> {
+    pub(super) fn unary(
+        &mut self,
+        op: Op,
+        from: MatrixElement,
+        to: MatrixElement,
+        value: &str,
+    ) -> Option<String> {
         match op {
             Op::FNegate if from == to && !from.is_int() => {
                 // The sign alone changes, of what is no number too.
@@ -185,22 +197,22 @@ impl Computed {
             Op::SConvert | Op::UConvert if from.is_int() && to.is_int() => {
                 let shape = match from.bits().cmp(&to.bits()) {
                     std::cmp::Ordering::Equal => return Some(value.to_owned()),
-                    std::cmp::Ordering::Greater => Shape::Narrow,
-                    std::cmp::Ordering::Less => Shape::Widen,
+                    std::cmp::Ordering::Greater => WidthChange::Narrow,
+                    std::cmp::Ordering::Less => WidthChange::Widen,
                 };
                 let name = convert::to_llvm(op, shape)?.mnemonic();
                 Some(self.value(format_args!("{name} {from} {value} to {to}")))
             }
             Op::ConvertFToS | Op::ConvertFToU if !from.is_int() && to.is_int() => {
-                let name = convert::to_llvm(op, Shape::Any)?.mnemonic();
+                let name = convert::to_llvm(op, WidthChange::Any)?.mnemonic();
                 let (value, wide) = (self.widened(value, from), from.wide());
                 let callee = format!("@llvm.{name}.sat.{to}.f{}", wide.bits());
                 self.declarations.push(format!("declare {to} {callee}({wide})"));
                 Some(self.value(format_args!("call {to} {callee}({wide} {value})")))
             }
             Op::ConvertSToF | Op::ConvertUToF if from.is_int() && !to.is_int() => {
-                let name = convert::to_llvm(op, Shape::Any)?.mnemonic();
-                let wide = if to == Element::BFloat { Element::Double } else { to };
+                let name = convert::to_llvm(op, WidthChange::Any)?.mnemonic();
+                let wide = if to == MatrixElement::BFloat { MatrixElement::Double } else { to };
                 let value = self.value(format_args!("{name} {from} {value} to {wide}"));
                 Some(self.converted(&value, wide, to))
             }
@@ -213,8 +225,8 @@ impl Computed {
     }
 
     /// A floating-point value in another format.
-    fn converted(&mut self, value: &str, from: Element, to: Element) -> String {
-        if (from, to) == (Element::Double, Element::BFloat) {
+    fn converted(&mut self, value: &str, from: MatrixElement, to: MatrixElement) -> String {
+        if (from, to) == (MatrixElement::Double, MatrixElement::BFloat) {
             let odd = self.rounded_to_odd(value);
             return self.narrowed(&odd, to);
         }

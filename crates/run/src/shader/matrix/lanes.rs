@@ -3,41 +3,42 @@
 
 use super::product::Product;
 use crate::{
-    jit::{Operand, Operation, ValueType},
-    mapping::shader::ValueKind,
+    jit::{AskedOperation, OperandBytes, ValueType},
+    mapping::shader::ShaderValueKind,
     spirv::grammar::{CooperativeMatrixOperands, MatrixMultiplyAccumulateOperands as Flags},
 };
 
 /// What the elements of a matrix are.
 #[derive(Clone, Copy)]
-struct Element {
-    kind: ValueKind,
+struct LaneElement {
+    kind: ShaderValueKind,
     bits: u32,
     /// Whether single precision has ten bits of fraction alone.
     is_tf32: bool,
 }
 
 /// The interpretations of a matrix by its flags, and as what its bits are taken.
-const A: [(Flags, ValueKind, u32); 4] = [
-    (Flags::MatrixAPackedInt8INTEL, ValueKind::Unsigned, 8),
-    (Flags::MatrixAPackedInt4INTEL, ValueKind::Unsigned, 4),
-    (Flags::MatrixAPackedFloat16INTEL, ValueKind::Float, 16),
-    (Flags::MatrixAPackedBFloat16INTEL, ValueKind::BFloat16, 16),
+const A: [(Flags, ShaderValueKind, u32); 4] = [
+    (Flags::MatrixAPackedInt8INTEL, ShaderValueKind::Unsigned, 8),
+    (Flags::MatrixAPackedInt4INTEL, ShaderValueKind::Unsigned, 4),
+    (Flags::MatrixAPackedFloat16INTEL, ShaderValueKind::Float, 16),
+    (Flags::MatrixAPackedBFloat16INTEL, ShaderValueKind::BFloat16, 16),
 ];
-const B: [(Flags, ValueKind, u32); 4] = [
-    (Flags::MatrixBPackedInt8INTEL, ValueKind::Unsigned, 8),
-    (Flags::MatrixBPackedInt4INTEL, ValueKind::Unsigned, 4),
-    (Flags::MatrixBPackedFloat16INTEL, ValueKind::Float, 16),
-    (Flags::MatrixBPackedBFloat16INTEL, ValueKind::BFloat16, 16),
+const B: [(Flags, ShaderValueKind, u32); 4] = [
+    (Flags::MatrixBPackedInt8INTEL, ShaderValueKind::Unsigned, 8),
+    (Flags::MatrixBPackedInt4INTEL, ShaderValueKind::Unsigned, 4),
+    (Flags::MatrixBPackedFloat16INTEL, ShaderValueKind::Float, 16),
+    (Flags::MatrixBPackedBFloat16INTEL, ShaderValueKind::BFloat16, 16),
 ];
-const C: [(Flags, ValueKind, u32); 1] = [(Flags::MatrixCBFloat16INTEL, ValueKind::BFloat16, 16)];
-const RESULT: [(Flags, ValueKind, u32); 1] = [(Flags::MatrixResultBFloat16INTEL, ValueKind::BFloat16, 16)];
+const C: [(Flags, ShaderValueKind, u32); 1] = [(Flags::MatrixCBFloat16INTEL, ShaderValueKind::BFloat16, 16)];
+const RESULT: [(Flags, ShaderValueKind, u32); 1] =
+    [(Flags::MatrixResultBFloat16INTEL, ShaderValueKind::BFloat16, 16)];
 
-fn element(ty: ValueType, flags: Flags, rows: &[(Flags, ValueKind, u32)], tf32: Flags) -> Element {
+fn element(ty: ValueType, flags: Flags, rows: &[(Flags, ShaderValueKind, u32)], tf32: Flags) -> LaneElement {
     let is_tf32 = !tf32.is_empty() && flags.contains(tf32);
     match rows.iter().find(|row| flags.contains(row.0)) {
-        Some((_, kind, bits)) => Element { kind: *kind, bits: *bits, is_tf32 },
-        None => Element { kind: ty.kind, bits: ty.bits, is_tf32 },
+        Some((_, kind, bits)) => LaneElement { kind: *kind, bits: *bits, is_tf32 },
+        None => LaneElement { kind: ty.kind, bits: ty.bits, is_tf32 },
     }
 }
 
@@ -48,9 +49,9 @@ fn field(bytes: &[u8], first: usize, bits: u32) -> Option<u64> {
     Some((word >> (first % 8)) as u64 & (u64::MAX >> (64 - bits.clamp(1, 64))))
 }
 
-impl Element {
+impl LaneElement {
     fn is_float(self) -> bool {
-        matches!(self.kind, ValueKind::Float | ValueKind::BFloat16)
+        matches!(self.kind, ShaderValueKind::Float | ShaderValueKind::BFloat16)
     }
 
     /// The type in which elements are handed on: those of 4 bits as bytes.
@@ -71,11 +72,11 @@ impl Element {
 
 /// A matrix of so many rows and columns by what finds the bits of an element.
 fn matrix(
-    element: Element,
+    element: LaneElement,
     (rows, columns): (usize, usize),
     is_signed: bool,
     find: impl Fn(usize, usize) -> Option<u64>,
-) -> Option<Operand> {
+) -> Option<OperandBytes> {
     let ty = element.ty();
     let mut bytes = Vec::with_capacity(rows * columns * ty.bytes);
     for row in 0..rows {
@@ -84,11 +85,11 @@ fn matrix(
             bytes.extend_from_slice(bits.to_le_bytes().get(..ty.bytes)?);
         }
     }
-    Some(Operand { ty, bytes })
+    Some(OperandBytes { ty, bytes })
 }
 
 /// The columns of the result, one for each work-item, where all of a sub-group take part.
-pub(crate) fn results(operations: &[(usize, Operation)]) -> Option<Vec<Vec<u8>>> {
+pub(crate) fn results(operations: &[(usize, AskedOperation)]) -> Option<Vec<Vec<u8>>> {
     /// More columns than any product of a sub-group of 128 has.
     const MOST: usize = 1 << 16;
     let (_, first) = operations.first()?;

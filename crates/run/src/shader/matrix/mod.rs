@@ -11,7 +11,7 @@ mod text;
 use inkwell::{memory_buffer::MemoryBuffer, module::Module};
 use rustc_hash::FxHashMap;
 
-use self::{element::Element, text::Texts};
+use self::{element::MatrixElement, text::Texts};
 use crate::{
     Code, Error, Result, builtin_library, guard,
     jit::MOST_BYTES,
@@ -30,7 +30,7 @@ use crate::{
 /// The type of a matrix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Matrix {
-    element: Element,
+    element: MatrixElement,
     scope: Scope,
     rows: u32,
     columns: u32,
@@ -48,7 +48,7 @@ impl Matrix {
         let unknown = |what: &str| {
             Error::unsupported(Code::Other, format!("a matrix of the type {ty} cannot be run: {what}"))
         };
-        let element = ty.target_ext_types().next().and_then(Element::of);
+        let element = ty.target_ext_types().next().and_then(MatrixElement::of);
         let element = element.ok_or_else(|| unknown("its elements have another format"))?;
         let mut numbers = ty.target_ext_ints();
         let (Some(scope), Some(rows), Some(columns)) = (numbers.next(), numbers.next(), numbers.next())
@@ -98,7 +98,7 @@ pub(super) fn replaced<'c>(module: Module<'c>) -> Result<Module<'c>> {
         .filter(|inst| mentions(*inst))
         .filter_map(|inst| Some((inst, inst.called_function().filter(|callee| callee.is_declaration())?)))
         .collect();
-    let mut pass = Pass {
+    let mut pass = MatrixPass {
         module: own,
         builder: Builder::new(own.context()),
         helpers: FxHashMap::default(),
@@ -173,7 +173,7 @@ fn is_number(name: &str) -> bool {
     name != "ptr" && name.chars().all(|sign| sign.is_ascii_alphanumeric())
 }
 
-struct Pass<'m> {
+struct MatrixPass<'m> {
     module: llvm::Module<'m>,
     builder: Builder<'m>,
     /// The functions that do what the declared ones stand for.
@@ -183,7 +183,7 @@ struct Pass<'m> {
     casts: usize,
 }
 
-impl<'m> Pass<'m> {
+impl<'m> MatrixPass<'m> {
     /// Puts the call of a function that gets addresses of matrices in the place of one that gets matrices.
     fn call(&mut self, inst: Inst<'m>, callee: Function<'m>) -> Result<()> {
         let (helper, op) = match self.helpers.get(&callee) {

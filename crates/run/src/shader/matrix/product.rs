@@ -3,8 +3,8 @@
 use half::{bf16, f16};
 
 use crate::{
-    jit::{Operand, Operation, ValueType, rounded_to_odd},
-    mapping::shader::ValueKind,
+    jit::{AskedOperation, OperandBytes, ValueType, rounded_to_odd},
+    mapping::shader::ShaderValueKind,
     spirv::{Op, grammar::CooperativeMatrixOperands},
 };
 
@@ -25,7 +25,7 @@ pub(super) struct Product {
 
 /// The part of the result that each of the invocations gets, which are given with their numbers. The parts of those that take no
 /// part are zeros.
-pub(crate) fn results(operations: &[(usize, Operation)]) -> Option<Vec<Vec<u8>>> {
+pub(crate) fn results(operations: &[(usize, AskedOperation)]) -> Option<Vec<Vec<u8>>> {
     let (_, first) = operations.first()?;
     let words = |number: usize| -> Option<Vec<usize>> {
         let bytes = first.operands.get(number)?.bytes.chunks_exact(4);
@@ -38,7 +38,7 @@ pub(crate) fn results(operations: &[(usize, Operation)]) -> Option<Vec<Vec<u8>>>
     let whole = |number, count| product.whole(operations, number, count);
     let (a, b, c) = (whole(1, rows * inner)?, whole(2, inner * columns)?, whole(3, rows * columns)?);
     let result = match first.result.kind {
-        ValueKind::Float | ValueKind::BFloat16 => {
+        ShaderValueKind::Float | ShaderValueKind::BFloat16 => {
             let is_double = [a.ty, b.ty, c.ty, first.result].iter().any(|ty| ty.bits == 64);
             match is_double {
                 true => product.of_floats::<f64>(&a, &b, &c, first.result),
@@ -49,7 +49,7 @@ pub(crate) fn results(operations: &[(usize, Operation)]) -> Option<Vec<Vec<u8>>>
     };
     let size = (first.result.bits / 8) as usize;
     let per = (rows * columns).div_ceil(product.lanes) * size;
-    let part = |(lane, _): &(usize, Operation)| {
+    let part = |(lane, _): &(usize, AskedOperation)| {
         let start = (lane * per).min(result.len());
         result.get(start..(start + per).min(result.len())).map(<[u8]>::to_vec)
     };
@@ -57,7 +57,7 @@ pub(crate) fn results(operations: &[(usize, Operation)]) -> Option<Vec<Vec<u8>>>
 }
 
 /// A type in which sums are computed.
-pub(super) trait Number: Copy + std::ops::AddAssign + std::ops::Mul<Output = Self> {
+pub(super) trait SumNumber: Copy + std::ops::AddAssign + std::ops::Mul<Output = Self> {
     fn read(ty: ValueType, bytes: &[u8]) -> Self;
     fn write(self, ty: ValueType) -> Vec<u8>;
 }
@@ -66,10 +66,10 @@ fn bits(bytes: &[u8]) -> u64 {
     bytes.iter().rev().fold(0, |bits, byte| bits << 8 | u64::from(*byte))
 }
 
-impl Number for f32 {
+impl SumNumber for f32 {
     fn read(ty: ValueType, bytes: &[u8]) -> Self {
         match (ty.kind, ty.bits) {
-            (ValueKind::BFloat16, _) => bf16::from_bits(bits(bytes) as u16).to_f32(),
+            (ShaderValueKind::BFloat16, _) => bf16::from_bits(bits(bytes) as u16).to_f32(),
             (_, 16) => f16::from_bits(bits(bytes) as u16).to_f32(),
             _ => Self::from_bits(bits(bytes) as u32),
         }
@@ -77,21 +77,21 @@ impl Number for f32 {
 
     fn write(self, ty: ValueType) -> Vec<u8> {
         match (ty.kind, ty.bits) {
-            (ValueKind::BFloat16, _) => bf16::from_f32(self).to_le_bytes().to_vec(),
+            (ShaderValueKind::BFloat16, _) => bf16::from_f32(self).to_le_bytes().to_vec(),
             (_, 16) => f16::from_f32(self).to_le_bytes().to_vec(),
             _ => self.to_le_bytes().to_vec(),
         }
     }
 }
 
-impl Number for f64 {
+impl SumNumber for f64 {
     fn read(ty: ValueType, bytes: &[u8]) -> Self {
         if ty.bits == 64 { Self::from_bits(bits(bytes)) } else { f32::read(ty, bytes).into() }
     }
 
     fn write(self, ty: ValueType) -> Vec<u8> {
         match (ty.kind, ty.bits) {
-            (ValueKind::BFloat16, _) => bf16::from_f32(rounded_to_odd(self)).to_le_bytes().to_vec(),
+            (ShaderValueKind::BFloat16, _) => bf16::from_f32(rounded_to_odd(self)).to_le_bytes().to_vec(),
             (_, 16) => f16::from_f32(rounded_to_odd(self)).to_le_bytes().to_vec(),
             (_, 32) => (self as f32).to_le_bytes().to_vec(),
             _ => self.to_le_bytes().to_vec(),
@@ -101,7 +101,12 @@ impl Number for f64 {
 
 impl Product {
     /// A matrix of so many elements, of the parts that all have of it as an operand.
-    fn whole(&self, operations: &[(usize, Operation)], number: usize, count: usize) -> Option<Operand> {
+    fn whole(
+        &self,
+        operations: &[(usize, AskedOperation)],
+        number: usize,
+        count: usize,
+    ) -> Option<OperandBytes> {
         let ty = operations.first()?.1.operands.get(number)?.ty;
         let (size, per) = ((ty.bits / 8) as usize, count.div_ceil(self.lanes));
         let mut bytes = vec![0; count * size];
@@ -110,18 +115,18 @@ impl Product {
             let part = operation.operands.get(number)?.bytes.get(..end.saturating_sub(start))?;
             bytes.get_mut(start..end)?.copy_from_slice(part);
         }
-        Some(Operand { ty, bytes })
+        Some(OperandBytes { ty, bytes })
     }
 
     /// Each row of the result is the sum of rows of B, by the elements of the row of A.
-    pub(super) fn of_floats<N: Number>(
+    pub(super) fn of_floats<N: SumNumber>(
         &self,
-        a: &Operand,
-        b: &Operand,
-        c: &Operand,
+        a: &OperandBytes,
+        b: &OperandBytes,
+        c: &OperandBytes,
         result: ValueType,
     ) -> Vec<u8> {
-        let numbers = |operand: &Operand| -> Vec<N> {
+        let numbers = |operand: &OperandBytes| -> Vec<N> {
             let size = (operand.ty.bits / 8).max(1) as usize;
             operand.bytes.chunks_exact(size).map(|bytes| N::read(operand.ty, bytes)).collect()
         };
@@ -136,8 +141,14 @@ impl Product {
         sums.into_iter().flat_map(|sum| sum.write(result)).collect()
     }
 
-    pub(super) fn of_integers(&self, a: &Operand, b: &Operand, c: &Operand, result: ValueType) -> Vec<u8> {
-        let numbers = |operand: &Operand, sign: CooperativeMatrixOperands| -> Vec<i128> {
+    pub(super) fn of_integers(
+        &self,
+        a: &OperandBytes,
+        b: &OperandBytes,
+        c: &OperandBytes,
+        result: ValueType,
+    ) -> Vec<u8> {
+        let numbers = |operand: &OperandBytes, sign: CooperativeMatrixOperands| -> Vec<i128> {
             let size = (operand.ty.bits / 8).max(1) as usize;
             let unused = 128 - operand.ty.bits;
             let read = |bytes: &[u8]| match self.signs.contains(sign) {

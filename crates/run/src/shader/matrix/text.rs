@@ -7,10 +7,10 @@ use rustc_hash::FxHashSet;
 
 use super::{
     Matrix, Passed,
-    element::{Computed, Element},
+    element::{Computed, MatrixElement},
 };
 use crate::{
-    mapping::shader::{CORE, Callback, Field, ValueKind},
+    mapping::shader::{CORE, Callback, Field, ShaderValueKind},
     shader::interface::Fields,
     spirv::{
         Op,
@@ -27,7 +27,7 @@ pub(super) struct Texts {
 
 /// Whether elements come from memory or go there.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Access {
+enum MatrixAccess {
     Load,
     Store,
 }
@@ -63,10 +63,10 @@ impl Texts {
                 self.length(name, *matrix)
             }
             (Op::CooperativeMatrixLoadKHR, Some(Passed::Matrix(matrix)), [pointer, rest @ ..]) => {
-                self.access(name, Access::Load, *matrix, pointer, rest, pointee)
+                self.access(name, MatrixAccess::Load, *matrix, pointer, rest, pointee)
             }
             (Op::CooperativeMatrixStoreKHR, None, [pointer, Passed::Matrix(matrix), rest @ ..]) => {
-                self.access(name, Access::Store, *matrix, pointer, rest, pointee)
+                self.access(name, MatrixAccess::Store, *matrix, pointer, rest, pointee)
             }
             (Op::CooperativeMatrixMulAddKHR, Some(Passed::Matrix(matrix)), [a, b, c, rest @ ..]) => {
                 self.product(name, *matrix, [a, b, c], rest)
@@ -194,7 +194,7 @@ done:
     fn access(
         &mut self,
         name: &str,
-        access: Access,
+        access: MatrixAccess,
         matrix: Matrix,
         pointer: &Passed,
         rest: &[Passed],
@@ -207,7 +207,7 @@ done:
             return None;
         }
         let unit = pointee.unwrap_or_else(|| element.bytes());
-        let is_store = access == Access::Store;
+        let is_store = access == MatrixAccess::Store;
         let first = if is_store { 2 } else { 1 };
         let mut params =
             if is_store { format!(", {pointer} %p0, ptr %p1") } else { format!(", ptr %r, {pointer} %p0") };
@@ -364,7 +364,7 @@ in:
         }
         let part = self.part(matrix.scope);
         let fields = Fields::new();
-        let words = |count: u32| described(ValueKind::Unsigned, 32, count, 4 * count);
+        let words = |count: u32| described(ShaderValueKind::Unsigned, 32, count, 4 * count);
         let of = |own: &Matrix| {
             let element = own.element;
             described(element.kind(), element.bits(), own.count(), own.count() * element.bytes())
@@ -434,14 +434,14 @@ const VALUE: &str = "{ i8, i8, i16, i32 }";
 const OPERATION: &str = "{ i32, i32, [6 x i32], { i8, i8, i16, i32 }, i32, ptr }";
 
 /// What describes a value to the launcher.
-fn described(kind: ValueKind, bits: u32, components: u32, bytes: u32) -> String {
+fn described(kind: ShaderValueKind, bits: u32, components: u32, bytes: u32) -> String {
     let components = components.min(u16::MAX.into());
     format!("{VALUE} {{ i8 {}, i8 {bits}, i16 {components}, i32 {bytes} }}", kind as u8)
 }
 
 fn extracted(name: &str, matrix: Matrix) -> String {
     let (element, count) = (matrix.element, matrix.count());
-    let zero = if matches!(element, Element::Int(_)) { "0" } else { "0.0" };
+    let zero = if matches!(element, MatrixElement::Int(_)) { "0" } else { "0.0" };
     format!(
         "define {element} @{name}(ptr %i, ptr %p0, i32 %p1) nounwind {{
   %is.in = icmp ult i32 %p1, {count}

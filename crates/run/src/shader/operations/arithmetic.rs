@@ -3,17 +3,17 @@
 use super::{components, encoded, float, integer, signed, size_of};
 use crate::{
     jit::ValueType,
-    mapping::builtins::{Class, group::Combination},
+    mapping::builtins::{ArgumentClass, group::Combination},
 };
 
 /// How two values become one.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Arithmetic {
+pub(super) struct PairArithmetic {
     pub(super) combination: Combination,
-    pub(super) class: Class,
+    pub(super) class: ArgumentClass,
 }
 
-impl Arithmetic {
+impl PairArithmetic {
     /// Two values combined, component by component.
     pub(super) fn of(self, ty: ValueType, left: &[u8], right: &[u8]) -> Option<Vec<u8>> {
         let pairs = components(ty, left).zip(components(ty, right));
@@ -25,7 +25,7 @@ impl Arithmetic {
 
     fn component(self, ty: ValueType, left: &[u8], right: &[u8]) -> Option<Vec<u8>> {
         use Combination as C;
-        if self.class == Class::Float {
+        if self.class == ArgumentClass::Float {
             let (x, y) = (float(ty, left)?, float(ty, right)?);
             let value = match self.combination {
                 C::Add => x + y,
@@ -37,7 +37,7 @@ impl Arithmetic {
             return Some(encoded(ty, value));
         }
         let (x, y) = (integer(left), integer(right));
-        let is_signed = self.class == Class::Signed && matches!(self.combination, C::Min | C::Max);
+        let is_signed = self.class == ArgumentClass::Signed && matches!(self.combination, C::Min | C::Max);
         let less = if is_signed { signed(left) < signed(right) } else { x < y };
         let value = match self.combination {
             C::Add => x.wrapping_add(y),
@@ -72,7 +72,7 @@ impl Arithmetic {
     fn neutral(self, ty: ValueType) -> Option<Vec<u8>> {
         use Combination as C;
         let size = size_of(ty);
-        if self.class == Class::Float {
+        if self.class == ArgumentClass::Float {
             return Some(encoded(
                 ty,
                 match self.combination {
@@ -86,8 +86,8 @@ impl Arithmetic {
         }
         let highest = 1_u64.checked_shl((size as u32 * 8).saturating_sub(1)).unwrap_or(0);
         let value = match (self.combination, self.class) {
-            (C::Min, Class::Signed) => highest.wrapping_sub(1),
-            (C::Max, Class::Signed) => highest,
+            (C::Min, ArgumentClass::Signed) => highest.wrapping_sub(1),
+            (C::Max, ArgumentClass::Signed) => highest,
             (C::Min, _) | (C::And, _) => u64::MAX,
             (C::Mul, _) | (C::LogicalAnd, _) => 1,
             (C::Add | C::Max | C::Or | C::Xor | C::LogicalOr | C::LogicalXor, _) => 0,

@@ -1,19 +1,19 @@
 //! The instructions of the set SPV_AMD_shader_ballot.
 
-use super::{Together, below, components, integer, word};
+use super::{Participants, below, components, integer, word};
 use crate::{
-    jit::{Operand, Operation},
+    jit::{AskedOperation, OperandBytes},
     spirv::grammar::AmdShaderBallot,
 };
 
-impl Together<'_> {
+impl Participants<'_> {
     /// The results of an instruction of SPV_AMD_shader_ballot.
     pub(super) fn of_ballot(&self, inst: AmdShaderBallot) -> Option<Vec<Vec<u8>>> {
-        let result = |(lane, operation): &(usize, Operation)| {
+        let result = |(lane, operation): &(usize, AskedOperation)| {
             let (lane, operands) = (*lane as u64, &operation.operands);
             // The words of a vector.
             let words = |operand: usize| {
-                operands.get(operand).map(|own: &Operand| components(own.ty, &own.bytes).map(integer))
+                operands.get(operand).map(|own: &OperandBytes| components(own.ty, &own.bytes).map(integer))
             };
             match inst {
                 AmdShaderBallot::SwizzleInvocationsAMD => {

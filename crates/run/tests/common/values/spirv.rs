@@ -9,5 +9,8 @@ pub(crate) fn bytes(words: &[u32]) -> Vec<u8> {
 
 /// The binary form of a text.
 pub(crate) fn assembled(text: &str) -> Vec<u8> {
-    bytes(&asm::assemble(text, &asm::Options::default()).unwrap_or_else(|errors| panic!("{errors}\n{text}")))
+    bytes(
+        &asm::assemble(text, &asm::AssembleOptions::default())
+            .unwrap_or_else(|errors| panic!("{errors}\n{text}")),
+    )
 }

@@ -43,7 +43,7 @@ fn modules(folder: &Path) -> Vec<String> {
 
 fn assemble(path: &Path) -> Vec<u8> {
     let source = fs::read_to_string(path).expect("a module");
-    to_bytes(&asm::assemble(&source, &asm::Options::default()).expect("assembly"), ByteOrder::Little)
+    to_bytes(&asm::assemble(&source, &asm::AssembleOptions::default()).expect("assembly"), ByteOrder::Little)
 }
 
 fn read<'c>(context: &'c Context, bytes: &[u8], options: &ReadOptions) -> Result<Module<'c>, String> {

@@ -390,7 +390,7 @@ fn spirv_gains_no_outcome() {
         [|memory| memory, |_| WORKGROUP | CROSS_WORKGROUP, |_| CROSS_WORKGROUP, |_| 0] as [fn(u32) -> u32; 4]
     {
         let programs = programs(classes);
-        let words = asm::assemble(&spirv_text(&programs), &asm::Options::default()).unwrap();
+        let words = asm::assemble(&spirv_text(&programs), &asm::AssembleOptions::default()).unwrap();
         for form in [CallForm::Auto, CallForm::Cl20, CallForm::SpvIr] {
             gains_nothing(&programs, around(&words, form), &format!("{form:?}"), &mut known);
         }

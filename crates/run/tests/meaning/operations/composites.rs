@@ -96,8 +96,8 @@ fn check(types: &str, before: &str, body: &str, wanted: impl Fn(&[u32; ROW]) -> 
         .collect();
     let expected: Vec<Vec<u32>> = rows.iter().map(&wanted).collect();
     let text = source(types, before, body, expected[0].len());
-    let words =
-        asm::assemble(&text, &asm::Options::default()).unwrap_or_else(|error| panic!("{error}\n{text}"));
+    let words = asm::assemble(&text, &asm::AssembleOptions::default())
+        .unwrap_or_else(|error| panic!("{error}\n{text}"));
     let context = Context::create();
     let read = |words: &[u32]| {
         spirv_llvm::read(&context, &to_bytes(words, ByteOrder::Little), &ReadOptions::default())

@@ -56,7 +56,7 @@ fn same(ty: Ty, got: u64, wanted: u64) -> bool {
 }
 
 fn assemble(text: &str) -> Vec<u8> {
-    let words = asm::assemble(text, &asm::Options::default());
+    let words = asm::assemble(text, &asm::AssembleOptions::default());
     to_bytes(&words.unwrap_or_else(|error| panic!("{error}\n{text}")), ByteOrder::Little)
 }
 

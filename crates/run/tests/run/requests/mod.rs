@@ -186,7 +186,7 @@ fn pipes_of_program_scope() {
         %got = OpReadPipe %uint %from %any %c4 %c4
         %sum = OpIMul %uint %count %most\n%old = OpLoad %uint %out Aligned 4\n%all = OpIAdd %uint %sum %old
         OpStore %out %all Aligned 4\nOpReturn\nOpFunctionEnd\n";
-    let words = spirv::asm::assemble(TEXT, &spirv::asm::Options::default()).expect("SPIR-V");
+    let words = spirv::asm::assemble(TEXT, &spirv::asm::AssembleOptions::default()).expect("SPIR-V");
     let context = Context::create();
     let bytes = spirv::to_bytes(&words, spirv::ByteOrder::Little);
     let module = spirv_llvm::read(&context, &bytes, &ReadOptions::default()).expect("LLVM IR");

@@ -12,7 +12,7 @@ use spirv_llvm_run::{
     TexelFormat,
 };
 
-use super::{Outcome, refused};
+use super::{ProbeOutcome, refused};
 
 /// How many kernels or shaders of a module are run.
 const MOST: usize = 3;
@@ -27,7 +27,7 @@ const SETS: u32 = 3;
 const BINDINGS: u32 = 8;
 
 /// Has an input read and run.
-pub(super) fn attempt(input: &[u8]) -> Outcome {
+pub(super) fn attempt(input: &[u8]) -> ProbeOutcome {
     let mut options = ReadOptions::default();
     options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
     let context = Context::create();
@@ -41,11 +41,11 @@ pub(super) fn attempt(input: &[u8]) -> Outcome {
     let errors = || results.iter().filter_map(|result| result.as_ref().err());
     match errors().find(|error| error.kind() == Kind::Internal).or_else(|| errors().next()) {
         Some(error) if error.kind() == Kind::Internal => {
-            Outcome { verdict: "internal", detail: error.to_string() }
+            ProbeOutcome { verdict: "internal", detail: error.to_string() }
         }
-        Some(error) => Outcome { verdict: "stopped", detail: error.to_string() },
-        None if results.is_empty() => Outcome { verdict: "empty", detail: String::new() },
-        None => Outcome { verdict: "ran", detail: String::new() },
+        Some(error) => ProbeOutcome { verdict: "stopped", detail: error.to_string() },
+        None if results.is_empty() => ProbeOutcome { verdict: "empty", detail: String::new() },
+        None => ProbeOutcome { verdict: "ran", detail: String::new() },
     }
 }
 

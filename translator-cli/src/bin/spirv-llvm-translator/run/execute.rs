@@ -10,25 +10,25 @@ use inkwell::{context::Context, module::Module};
 use spirv_llvm::{Error, spirv::nearest_name};
 use spirv_llvm_run::{self as run, Arg, ArgInfo, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange};
 use translator_cli::{
-    diagnostics::{Finding, Usage, as_usage, misuse},
+    diagnostics::{ShownFinding, UsageError, as_usage, misuse},
     files,
 };
 
 use super::{
     expect::Expectation,
-    job::{Job, Launch},
+    job::{JobLaunch, RunJob},
     npy,
-    object::{self, Object},
+    object::{self, JobObject},
     source,
 };
 
 /// What became of a job.
 #[derive(Debug, Default)]
-pub(super) struct Outcome {
+pub(super) struct RunOutcome {
     /// How long reading and compiling took.
     pub(super) loaded: Duration,
     pub(super) launches: Vec<Ran>,
-    pub(super) objects: Vec<Object>,
+    pub(super) objects: Vec<JobObject>,
     /// What the kernels printed.
     pub(super) output: Vec<u8>,
     /// What the kernels did that leaves their results undefined.
@@ -41,7 +41,7 @@ pub(super) struct Outcome {
     pub(super) differences: Vec<(String, String)>,
 }
 
-impl Outcome {
+impl RunOutcome {
     /// Whether nothing was found: no difference, no race, and nothing that kernels must not do.
     pub(super) const fn is_as_expected(&self) -> bool {
         self.differences.is_empty() && self.errors.is_empty() && !self.has_races
@@ -68,16 +68,16 @@ pub(super) struct Ran {
 
 /// Does a job on the bytes of its input; `start` is when these began to be read. `outcome` has what was printed and noted up to an
 /// error as well.
-pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant, outcome: &mut Outcome) -> Result<()> {
+pub(super) fn execute(job: &RunJob, bytes: &[u8], start: Instant, outcome: &mut RunOutcome) -> Result<()> {
     let context = Context::create();
     let module = source::module(&context, bytes, &job.specialize)?;
     if !run::shaders(&module).is_empty() {
         return Err(misuse("a compute shader is run with --groups"));
     }
-    let mut objects: Vec<Object> = job
+    let mut objects: Vec<JobObject> = job
         .args
         .iter()
-        .map(|text| Object::parse(text, &job.folder))
+        .map(|text| JobObject::parse(text, &job.folder))
         .collect::<Result<_>>()
         .map_err(as_usage)?;
     check_names(&objects)?;
@@ -136,7 +136,7 @@ pub(super) fn execute(job: &Job, bytes: &[u8], start: Instant, outcome: &mut Out
 }
 
 /// Two objects of one name could not be told apart.
-fn check_names(objects: &[Object]) -> Result<()> {
+fn check_names(objects: &[JobObject]) -> Result<()> {
     for (number, object) in objects.iter().enumerate() {
         let before = objects.get(..number).unwrap_or_default();
         if let Some(name) =
@@ -169,10 +169,10 @@ pub(crate) fn unknown_name(name: &str, infos: &[ArgInfo]) -> anyhow::Error {
         }
         None => format!("it has {}", list(&|(number, info)| format!("{number} {} ({})", info.name, info.ty))),
     };
-    Usage { text: format!("the kernel has no parameter `{name}`"), help: Some(help) }.into()
+    UsageError { text: format!("the kernel has no parameter `{name}`"), help: Some(help) }.into()
 }
 
-fn load(module: &Module<'_>, launch: &Launch, job: &Job) -> Result<Kernel> {
+fn load(module: &Module<'_>, launch: &JobLaunch, job: &RunJob) -> Result<Kernel> {
     let name = super::name(launch.kernel.as_deref(), "kernel", &run::kernels(module))?;
     let options =
         LoadOptions { unchecked: job.unchecked, arithmetic: job.checks_arithmetic(), debugger: job.debugger };
@@ -188,13 +188,13 @@ struct Dump<'t> {
 }
 
 /// `NAME=FILE`.
-fn dump<'t>(text: &'t str, objects: &[Object], infos: &[ArgInfo]) -> Result<Dump<'t>> {
+fn dump<'t>(text: &'t str, objects: &[JobObject], infos: &[ArgInfo]) -> Result<Dump<'t>> {
     let (name, file) = text.split_once('=').ok_or_else(|| misuse(format!("`{text}` is not NAME=FILE")))?;
     Ok(Dump { name, object: find(objects, infos, name)?, file })
 }
 
 /// Writes the files of dumps. Those that name the same archive are its arrays.
-fn write_dumps(job: &Job, dumps: &[Dump<'_>], objects: &[Object]) -> Result<()> {
+fn write_dumps(job: &RunJob, dumps: &[Dump<'_>], objects: &[JobObject]) -> Result<()> {
     let mut archives: BTreeMap<&str, Vec<(&str, Vec<u8>)>> = BTreeMap::new();
     for dump in dumps {
         let path = job.folder.join(dump.file);
@@ -213,7 +213,7 @@ fn write_dumps(job: &Job, dumps: &[Dump<'_>], objects: &[Object]) -> Result<()> 
 }
 
 /// The object of a name: its own, its number, or the parameter's that it is given to.
-fn find(objects: &[Object], infos: &[ArgInfo], name: &str) -> Result<usize> {
+fn find(objects: &[JobObject], infos: &[ArgInfo], name: &str) -> Result<usize> {
     let own = objects.iter().position(|object| object.name.as_deref() == Some(name));
     let numbered = || name.parse().ok().filter(|number| *number < objects.len());
     let parameter = || {
@@ -224,7 +224,7 @@ fn find(objects: &[Object], infos: &[ArgInfo], name: &str) -> Result<usize> {
 }
 
 /// Of each parameter the number of its object: the one of its name, or the next of those without a name.
-pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec<usize>> {
+pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[JobObject]) -> Result<Vec<usize>> {
     let mut unnamed =
         objects.iter().enumerate().filter(|(_, object)| object.name.is_none()).map(|(number, _)| number);
     let mut matched = Vec::with_capacity(infos.len());
@@ -245,9 +245,9 @@ pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[Object]) -> Result<Vec
 /// Launches a kernel on its objects.
 fn launched(
     kernel: &mut Kernel,
-    launch: &Launch,
-    objects: &mut Vec<Object>,
-    job: &Job,
+    launch: &JobLaunch,
+    objects: &mut Vec<JobObject>,
+    job: &RunJob,
     options: &LaunchOptions,
     report: &mut LaunchReport,
 ) -> Result<Ran> {
@@ -264,7 +264,7 @@ fn launched(
         } else {
             let name = format!("{}={parameter}", kernel.name());
             info.name.clone_from(&name);
-            extra.push(Object { name: Some(name), ..Object::parse(text, &job.folder)? });
+            extra.push(JobObject { name: Some(name), ..JobObject::parse(text, &job.folder)? });
         }
     }
     let before = objects.len();
@@ -299,6 +299,6 @@ fn launched(
         }
     }
     objects.truncate(before);
-    result.map_err(Finding)?;
+    result.map_err(ShownFinding)?;
     Ok(Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration })
 }

@@ -7,7 +7,7 @@ use spirv_llvm_run::{self as run, Arg, Image, ScalarType};
 use translator_cli::files;
 
 use super::{
-    object::{Contents, Object},
+    object::{JobObject, ObjectContents},
     png,
 };
 
@@ -54,7 +54,7 @@ impl Expectation {
     }
 
     /// The difference in words; `None` where the object holds what it should.
-    pub(super) fn difference(&self, object: &Object, folder: &Path) -> Result<Option<String>> {
+    pub(super) fn difference(&self, object: &JobObject, folder: &Path) -> Result<Option<String>> {
         if let Arg::Image(image) = &object.arg
             && let file = self.reference.strip_prefix("file=").unwrap_or(&self.reference)
             && png::is_png(Path::new(file))
@@ -106,7 +106,7 @@ impl Expectation {
         if matches!(text, "zero" | "index") || text.starts_with("values=") || text.starts_with("seed=") {
             return Ok(run::parse_fill(ty, count, text)?);
         }
-        let contents = Contents::read(folder, text.strip_prefix("file=").unwrap_or(text))?;
+        let contents = ObjectContents::read(folder, text.strip_prefix("file=").unwrap_or(text))?;
         match contents.array {
             Some((own, _)) if own != ty && !(own == ScalarType::U16 && ty == ScalarType::BF16) => {
                 bail!("{text} holds values of {}, and {} of {}", own.name(), self.name, ty.name())

@@ -10,19 +10,19 @@ use std::{
 use anyhow::{Context as _, Result, bail};
 use serde::Deserialize;
 use spirv_llvm_run::{self as run, LaunchOptions, NdRange};
-use translator_cli::{arguments::run::Arguments, diagnostics, files};
+use translator_cli::{arguments::run::RunArguments, diagnostics, files};
 
 use super::source;
 
 /// A module and what is to be done with it.
 #[derive(Debug, Default)]
-pub(crate) struct Job {
+pub(crate) struct RunJob {
     pub(super) input: PathBuf,
     /// The folder that names of files are relative to.
     pub(super) folder: PathBuf,
     pub(super) clang_options: Vec<String>,
     pub(super) specialize: Vec<String>,
-    pub(super) launches: Vec<Launch>,
+    pub(super) launches: Vec<JobLaunch>,
     pub(super) args: Vec<String>,
     pub(super) expect: Vec<String>,
     pub(super) dump: Vec<String>,
@@ -50,23 +50,23 @@ pub(crate) struct Job {
 
 /// One kernel in the sequence.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Launch {
+pub(super) struct JobLaunch {
     /// The kernel; the module's only one otherwise.
     pub(super) kernel: Option<String>,
-    pub(super) range: Range,
+    pub(super) range: IndexRange,
     /// The objects of parameters that have another name than these.
     pub(super) args: BTreeMap<String, String>,
 }
 
 /// The sizes of a range as they are written.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Range {
+pub(crate) struct IndexRange {
     pub(crate) global: Option<String>,
     pub(crate) local: Option<String>,
     pub(crate) offset: Option<String>,
 }
 
-impl Range {
+impl IndexRange {
     /// The range; groups have the size that the kernel requires where none is given, and one work-item otherwise.
     pub(crate) fn parse(&self, required: Option<[u64; 3]>) -> Result<NdRange> {
         let Some(global) = &self.global else { bail!("the number of work-items is missing") };
@@ -84,9 +84,9 @@ impl Range {
     }
 }
 
-impl Job {
+impl RunJob {
     /// The job that a command line describes; a file of a job is read.
-    pub(super) fn of_arguments(arguments: &Arguments) -> Result<Self> {
+    pub(super) fn of_arguments(arguments: &RunArguments) -> Result<Self> {
         if is_job_file(&arguments.input) {
             let has_more =
                 arguments.global.is_some() || !arguments.kernel.is_empty() || !arguments.args.is_empty();
@@ -95,12 +95,12 @@ impl Job {
             }
             return Ok(Self { debugger: arguments.debugger, ..Self::read(&arguments.input)? });
         }
-        let range = Range {
+        let range = IndexRange {
             global: arguments.global.clone(),
             local: arguments.local.clone(),
             offset: arguments.offset.clone(),
         };
-        let launch = |kernel| Launch { kernel, range: range.clone(), args: BTreeMap::new() };
+        let launch = |kernel| JobLaunch { kernel, range: range.clone(), args: BTreeMap::new() };
         let launches = if arguments.kernel.is_empty() {
             vec![launch(None)]
         } else {
@@ -136,8 +136,8 @@ impl Job {
     }
 
     /// What the code of a source is made for.
-    pub(super) const fn purpose(&self) -> source::Purpose {
-        source::Purpose::of_run(self.unchecked, self.debugger)
+    pub(super) const fn purpose(&self) -> source::SourcePurpose {
+        source::SourcePurpose::of_run(self.unchecked, self.debugger)
     }
 
     pub(super) fn launch_options(&self) -> Result<LaunchOptions> {
@@ -170,7 +170,7 @@ impl Job {
     /// Reads a file.
     pub(crate) fn read(path: &Path) -> Result<Self> {
         let text = diagnostics::text(files::read(path)?)?;
-        let file: File = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let file: JobFile = toml::from_str(&text).with_context(|| path.display().to_string())?;
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         file.job(folder)
     }
@@ -184,24 +184,24 @@ pub(crate) fn is_job_file(path: &Path) -> bool {
 /// The file of a job.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct File {
+struct JobFile {
     input: PathBuf,
     #[serde(default)]
     clang_options: Vec<String>,
     #[serde(default)]
-    specialize: Named,
+    specialize: NamedArgument,
     kernel: Option<String>,
-    global: Option<Sizes>,
-    local: Option<Sizes>,
-    offset: Option<Sizes>,
+    global: Option<JobSizes>,
+    local: Option<JobSizes>,
+    offset: Option<JobSizes>,
     #[serde(default)]
-    args: Named,
+    args: NamedArgument,
     #[serde(default)]
     launch: Vec<FileLaunch>,
     #[serde(default)]
-    expect: Named,
+    expect: NamedArgument,
     #[serde(default)]
-    dump: Named,
+    dump: NamedArgument,
     #[serde(default)]
     unchecked: bool,
     subgroup_size: Option<u32>,
@@ -226,9 +226,9 @@ const fn yes() -> bool {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct FileLaunch {
     kernel: Option<String>,
-    global: Option<Sizes>,
-    local: Option<Sizes>,
-    offset: Option<Sizes>,
+    global: Option<JobSizes>,
+    local: Option<JobSizes>,
+    offset: Option<JobSizes>,
     #[serde(default)]
     args: BTreeMap<String, String>,
 }
@@ -236,18 +236,18 @@ struct FileLaunch {
 /// `NAME=TEXT` in a list, or a table from names to texts.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Named {
+enum NamedArgument {
     List(Vec<String>),
     Table(BTreeMap<String, Text>),
 }
 
-impl Default for Named {
+impl Default for NamedArgument {
     fn default() -> Self {
         Self::List(Vec::new())
     }
 }
 
-impl Named {
+impl NamedArgument {
     fn list(self) -> Vec<String> {
         match self {
             Self::List(list) => list,
@@ -282,13 +282,13 @@ impl Text {
 /// `8`, `[8, 8]` or `"8x8"`.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Sizes {
+enum JobSizes {
     One(u64),
     Several(Vec<u64>),
     Text(String),
 }
 
-impl Sizes {
+impl JobSizes {
     fn text(self) -> String {
         match self {
             Self::One(size) => size.to_string(),
@@ -298,31 +298,31 @@ impl Sizes {
     }
 }
 
-impl File {
-    fn job(self, folder: PathBuf) -> Result<Job> {
-        let common = Range {
-            global: self.global.map(Sizes::text),
-            local: self.local.map(Sizes::text),
-            offset: self.offset.map(Sizes::text),
+impl JobFile {
+    fn job(self, folder: PathBuf) -> Result<RunJob> {
+        let common = IndexRange {
+            global: self.global.map(JobSizes::text),
+            local: self.local.map(JobSizes::text),
+            offset: self.offset.map(JobSizes::text),
         };
         let launches = if self.launch.is_empty() {
-            vec![Launch { kernel: self.kernel, range: common, args: BTreeMap::new() }]
+            vec![JobLaunch { kernel: self.kernel, range: common, args: BTreeMap::new() }]
         } else {
             if self.kernel.is_some() {
                 bail!("a job with launches has its kernels there");
             }
-            let launch = |launch: FileLaunch| Launch {
+            let launch = |launch: FileLaunch| JobLaunch {
                 kernel: launch.kernel,
-                range: Range {
-                    global: launch.global.map(Sizes::text).or_else(|| common.global.clone()),
-                    local: launch.local.map(Sizes::text).or_else(|| common.local.clone()),
-                    offset: launch.offset.map(Sizes::text).or_else(|| common.offset.clone()),
+                range: IndexRange {
+                    global: launch.global.map(JobSizes::text).or_else(|| common.global.clone()),
+                    local: launch.local.map(JobSizes::text).or_else(|| common.local.clone()),
+                    offset: launch.offset.map(JobSizes::text).or_else(|| common.offset.clone()),
                 },
                 args: launch.args,
             };
             self.launch.into_iter().map(launch).collect()
         };
-        Ok(Job {
+        Ok(RunJob {
             input: folder.join(self.input),
             folder,
             clang_options: self.clang_options,

@@ -10,7 +10,7 @@ use super::{npy, png};
 
 /// An argument as it is given, and what it holds after a launch.
 #[derive(Clone, Debug)]
-pub(crate) struct Object {
+pub(crate) struct JobObject {
     /// The name that it was given.
     pub(crate) name: Option<String>,
     /// The type of its values; `None` where none was named, as of local memory, a structure and null.
@@ -22,7 +22,7 @@ pub(crate) struct Object {
     pub(crate) fields: Vec<(ScalarType, Vec<u8>)>,
 }
 
-impl Object {
+impl JobObject {
     /// Reads `NAME=SPECIFICATION` or a specification alone; files are relative to `folder`.
     pub(crate) fn parse(text: &str, folder: &Path) -> Result<Self> {
         let (name, specification) = match text.split_once('=') {
@@ -117,7 +117,7 @@ impl Object {
         };
         let ty =
             ty.map(|name| ScalarType::parse(name).ok_or_else(|| anyhow!("`{name}` is no type of values")));
-        let contents = Contents::read(folder, file)?;
+        let contents = ObjectContents::read(folder, file)?;
         let ty = match (ty.transpose()?, &contents.array) {
             (Some(ty), None) => ty,
             (Some(ty), Some((own, _)))
@@ -160,7 +160,7 @@ impl Object {
             }
             Some((head, file)) => {
                 let Arg::Image(zeros) = parse(&format!("image:{head}"))? else { bail!("it is no image") };
-                let texels = Contents::read(folder, file)?.bytes;
+                let texels = ObjectContents::read(folder, file)?.bytes;
                 Image::multisampled(zeros.format(), zeros.size(), zeros.samples(), texels)
                     .with_context(|| file.to_owned())?
             }
@@ -233,12 +233,12 @@ fn parse(text: &str) -> Result<Arg> {
 }
 
 /// The bytes of a file, with type and dimensions where it tells these.
-pub(super) struct Contents {
+pub(super) struct ObjectContents {
     pub(super) bytes: Vec<u8>,
     pub(super) array: Option<(ScalarType, Vec<u64>)>,
 }
 
-impl Contents {
+impl ObjectContents {
     pub(super) fn read(folder: &Path, file: &str) -> Result<Self> {
         let (path, name) = npy::in_archive(file);
         let bytes = read(folder, path)?;

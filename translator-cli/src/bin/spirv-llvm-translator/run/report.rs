@@ -9,12 +9,12 @@ use std::{
 use anyhow::Result;
 use serde_json::{Value, json};
 use spirv_llvm::{Error, Errors, Losses};
-use translator_cli::{arguments::run::Arguments, diagnostics};
+use translator_cli::{arguments::run::RunArguments, diagnostics};
 
-use super::{execute::Outcome, object::Object};
+use super::{execute::RunOutcome, object::JobObject};
 
 /// Prints what buffers and images hold, and how the run differs from what was expected.
-pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+pub(super) fn print(outcome: &RunOutcome, arguments: &RunArguments) -> Result<()> {
     print_told(outcome, arguments)?;
     let mut out = io::stdout().lock();
     for (number, object) in outcome.objects.iter().enumerate() {
@@ -36,11 +36,11 @@ pub(super) fn print(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
 }
 
 /// Prints what the kernels printed, and what is wrong with them.
-pub(super) fn print_told(outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+pub(super) fn print_told(outcome: &RunOutcome, arguments: &RunArguments) -> Result<()> {
     diagnostics::warn(&outcome.warnings, &Losses::default(), &arguments.input);
     if let Err(errors) = Errors::check(outcome.errors.clone()) {
         let name = diagnostics::name_of(&arguments.input);
-        diagnostics::report(&errors, diagnostics::Source { name: Some(&name), text: None });
+        diagnostics::report(&errors, diagnostics::SourceText { name: Some(&name), text: None });
     }
     let mut out = io::stdout().lock();
     out.write_all(&outcome.output)?;
@@ -57,7 +57,7 @@ pub(super) fn print_times(out: &mut impl Write, loaded: Duration, ran: Duration)
 }
 
 /// Prints one object of JSON for programs.
-pub(super) fn print_json(result: &Result<()>, outcome: &Outcome, arguments: &Arguments) -> Result<()> {
+pub(super) fn print_json(result: &Result<()>, outcome: &RunOutcome, arguments: &RunArguments) -> Result<()> {
     let mut value = of_outcome(outcome, arguments);
     if let Err(failure) = result {
         value["ok"] = json!(false);
@@ -69,7 +69,7 @@ pub(super) fn print_json(result: &Result<()>, outcome: &Outcome, arguments: &Arg
     Ok(out.flush()?)
 }
 
-fn of_outcome(outcome: &Outcome, arguments: &Arguments) -> Value {
+fn of_outcome(outcome: &RunOutcome, arguments: &RunArguments) -> Value {
     let name = diagnostics::name_of(&arguments.input);
     let lines = |all: &[Error]| all.iter().map(|error| diagnostics::line(error, &name)).collect::<Vec<_>>();
     let launches = outcome.launches.iter().map(|ran| {
@@ -102,7 +102,7 @@ fn of_outcome(outcome: &Outcome, arguments: &Arguments) -> Value {
     })
 }
 
-fn of_object(number: usize, object: &Object, show: usize) -> Option<Value> {
+fn of_object(number: usize, object: &JobObject, show: usize) -> Option<Value> {
     let bytes = object.bytes()?;
     let mut value = json!({
         "number": number,

@@ -6,8 +6,8 @@ use anyhow::{Result, anyhow, bail};
 use inkwell::module::Module;
 use spirv_llvm_run::{self as run, Dispatch, Image, Resources, Sampler, Shader, ShaderOptions, TexelFormat};
 use translator_cli::{
-    arguments::run::Arguments,
-    diagnostics::{Finding, as_usage, misuse},
+    arguments::run::RunArguments,
+    diagnostics::{ShownFinding, as_usage, misuse},
     files,
 };
 
@@ -15,7 +15,7 @@ use super::{png, report};
 
 /// Runs a compute shader; `start` is when the module began to be read.
 pub(super) fn run(
-    arguments: &Arguments,
+    arguments: &RunArguments,
     module: &Module<'_>,
     shaders: &[String],
     start: Instant,
@@ -55,7 +55,7 @@ pub(super) fn run(
         }
     }
     let start = Instant::now();
-    shader.dispatch(&dispatch, &mut resources).map_err(Finding)?;
+    shader.dispatch(&dispatch, &mut resources).map_err(ShownFinding)?;
     let ran = start.elapsed();
     for (set, binding, file) in dumps {
         let file = Path::new(file);
@@ -84,7 +84,7 @@ fn group_counts(text: &str) -> Result<[u32; 3]> {
 }
 
 /// Binds what the arguments name: images with the sampler of the same place, then other samplers.
-fn bind(arguments: &Arguments, resources: &mut Resources) -> Result<()> {
+fn bind(arguments: &RunArguments, resources: &mut Resources) -> Result<()> {
     for text in &arguments.bind {
         let (set, binding, file) = place_and_rest(text)?;
         resources.bind(set, binding, files::read(Path::new(file))?);

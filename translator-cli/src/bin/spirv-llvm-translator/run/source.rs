@@ -24,12 +24,12 @@ const LANGUAGES: [(&str, &[&str]); 2] = [
 pub(crate) struct Compilation<'o> {
     /// Further options of clang.
     pub(crate) options: &'o [String],
-    pub(crate) purpose: Purpose,
+    pub(crate) purpose: SourcePurpose,
 }
 
 /// What the code of a source is made for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Purpose {
+pub(crate) enum SourcePurpose {
     /// To be near the source, with lines and names for messages.
     Checks,
     /// To be fast.
@@ -40,7 +40,7 @@ pub(crate) enum Purpose {
     View,
 }
 
-impl Purpose {
+impl SourcePurpose {
     /// That of a run.
     pub(crate) const fn of_run(unchecked: bool, debugger: bool) -> Self {
         match (unchecked, debugger) {

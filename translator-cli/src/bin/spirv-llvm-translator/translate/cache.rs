@@ -13,17 +13,17 @@ use anyhow::{Context as _, Result};
 use sha2::{Digest, Sha256};
 use spirv_llvm::{Loss, Losses, llvm};
 use translator_cli::{
-    arguments::translate::{Arguments, Form},
+    arguments::translate::{FormOption, TranslateArguments},
     files,
 };
 
-pub(super) struct Cache {
+pub(super) struct TranslationCache {
     folder: PathBuf,
     /// The program that translates: another one may translate otherwise.
     program: String,
 }
 
-impl Cache {
+impl TranslationCache {
     /// The cache in a folder, which is made where it is new.
     pub(super) fn open(folder: &Path) -> Result<Self> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
@@ -31,7 +31,7 @@ impl Cache {
     }
 
     /// The name of a translation.
-    pub(super) fn key(&self, arguments: &Arguments, form: Form, input: &[u8]) -> String {
+    pub(super) fn key(&self, arguments: &TranslateArguments, form: FormOption, input: &[u8]) -> String {
         let mut options = arguments.translation.clone();
         // It changes what is printed and nothing of what is written.
         options.quiet = false;

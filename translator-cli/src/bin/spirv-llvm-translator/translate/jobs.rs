@@ -11,7 +11,7 @@ use std::{
 use anyhow::{Result, bail};
 use rustc_hash::{FxHashMap, FxHasher};
 use translator_cli::{
-    arguments::translate::{Arguments, Form},
+    arguments::translate::{FormOption, TranslateArguments},
     diagnostics::misuse,
     files, input,
 };
@@ -27,7 +27,7 @@ pub(super) struct Job {
 
 impl Job {
     /// Where a batch writes the module, in that form.
-    pub(super) fn output_as(&self, form: Form) -> PathBuf {
+    pub(super) fn output_as(&self, form: FormOption) -> PathBuf {
         match &self.output {
             Some(output) => output.with_extension(form.extension()),
             None => files::default_output(&self.input, form.extension()),
@@ -46,7 +46,7 @@ fn is_module(path: &Path) -> bool {
 ///
 /// # Errors
 /// Where there are none, where a folder cannot be read, and where the output cannot hold them.
-pub(super) fn jobs(arguments: &Arguments) -> Result<Vec<Job>> {
+pub(super) fn jobs(arguments: &TranslateArguments) -> Result<Vec<Job>> {
     let many = is_batch(arguments);
     if let Some(output) = arguments.output.as_ref().filter(|_| many) {
         if output == Path::new("-") {
@@ -75,7 +75,7 @@ pub(super) fn jobs(arguments: &Arguments) -> Result<Vec<Job>> {
 }
 
 /// Whether the inputs are treated as a batch: several, or a folder.
-pub(super) fn is_batch(arguments: &Arguments) -> bool {
+pub(super) fn is_batch(arguments: &TranslateArguments) -> bool {
     arguments.inputs.len() > 1 || arguments.inputs.iter().any(|input| input.is_dir())
 }
 
@@ -155,7 +155,7 @@ pub(super) struct Claims {
 impl Claims {
     /// The files of a batch. What an input holds is told by its start, as for its translation; the first module of
     /// several that would go to one file has it.
-    pub(super) fn of(arguments: &Arguments, jobs: &[Job]) -> Self {
+    pub(super) fn of(arguments: &TranslateArguments, jobs: &[Job]) -> Self {
         let mut claims = Self::default();
         for (number, job) in jobs.iter().enumerate() {
             claims.inputs.insert(job.input.clone(), number);

@@ -21,21 +21,21 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use spirv_llvm::Error;
 use translator_cli::{
-    arguments::translate::{Arguments, Form},
+    arguments::translate::{FormOption, TranslateArguments},
     diagnostics, files, input,
 };
 
 use self::{
-    cache::Cache,
+    cache::TranslationCache,
     clock::Clock,
     jobs::{Claims, Job},
     one::Translated,
-    outcome::Outcome,
+    outcome::JobOutcome,
     worker::Workers,
 };
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
+pub(crate) fn run(arguments: &TranslateArguments) -> Result<()> {
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
         return Err(diagnostics::misuse("-o - and --json both want standard output"));
     }
@@ -43,7 +43,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
         return worker::serve(arguments);
     }
     arguments.translation.write_options().map_err(diagnostics::as_usage)?;
-    let batch = Batch::new(arguments)?;
+    let batch = TranslationBatch::new(arguments)?;
     if arguments.watch {
         return watch::watch(arguments, &batch);
     }
@@ -62,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
 }
 
 /// One module: its diagnostics are shown as any command shows them.
-fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
+fn single(arguments: &TranslateArguments, batch: &TranslationBatch<'_>, job: &Job) -> Result<()> {
     let mut clock = Clock::start("read file");
     let input = files::read(&job.input)?;
     let make = |form| one::make(arguments, &input, form, &mut clock);
@@ -94,23 +94,23 @@ fn single(arguments: &Arguments, batch: &Batch<'_>, job: &Job) -> Result<()> {
 }
 
 /// What the translations of a run have in common.
-pub(crate) struct Batch<'a> {
-    arguments: &'a Arguments,
-    cache: Option<Cache>,
+pub(crate) struct TranslationBatch<'a> {
+    arguments: &'a TranslateArguments,
+    cache: Option<TranslationCache>,
     pool: rayon::ThreadPool,
     workers: Workers,
 }
 
-impl<'a> Batch<'a> {
-    fn new(arguments: &'a Arguments) -> Result<Self> {
-        let cache = arguments.cache.as_deref().map(Cache::open).transpose()?;
+impl<'a> TranslationBatch<'a> {
+    fn new(arguments: &'a TranslateArguments) -> Result<Self> {
+        let cache = arguments.cache.as_deref().map(TranslationCache::open).transpose()?;
         let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs.unwrap_or(0)).build()?;
         let workers = Workers::new(pool.current_num_threads());
         Ok(Self { arguments, cache, pool, workers })
     }
 
     /// Translates modules on all cores; each outcome stands where its job does.
-    fn run(&self, jobs: &[Job]) -> Result<Vec<Outcome>> {
+    fn run(&self, jobs: &[Job]) -> Result<Vec<JobOutcome>> {
         let arguments = self.arguments;
         let progress = if io::stderr().is_terminal() && !arguments.json && !arguments.watch {
             ProgressBar::new(jobs.len() as u64)
@@ -120,7 +120,7 @@ impl<'a> Batch<'a> {
         };
         let claims = Claims::of(arguments, jobs);
         let groups = jobs::groups(jobs);
-        let mut outcomes: Vec<(usize, Outcome)> = self.pool.install(|| {
+        let mut outcomes: Vec<(usize, JobOutcome)> = self.pool.install(|| {
             groups.par_iter().flat_map_iter(|group| self.group(jobs, group, &claims, &progress)).collect()
         });
         progress.finish_and_clear();
@@ -135,7 +135,7 @@ impl<'a> Batch<'a> {
         group: &[usize],
         claims: &Claims,
         progress: &ProgressBar,
-    ) -> Vec<(usize, Outcome)> {
+    ) -> Vec<(usize, JobOutcome)> {
         let mut before: Option<Made> = None;
         group
             .iter()
@@ -156,9 +156,9 @@ impl<'a> Batch<'a> {
         keep: bool,
         before: &mut Option<Made>,
         refusal: impl Fn(&Path) -> Option<String>,
-    ) -> Outcome {
+    ) -> JobOutcome {
         let start = Instant::now();
-        let mut outcome = Outcome::new(job.input.clone());
+        let mut outcome = JobOutcome::new(job.input.clone());
         // A panic would be a mistake of ours; the other modules of the batch are not to pay for it.
         let caught = catch_unwind(AssertUnwindSafe(|| {
             let input = files::read(&job.input)?;
@@ -200,7 +200,7 @@ impl<'a> Batch<'a> {
         &self,
         job: &Job,
         input: &[u8],
-        make: impl FnOnce(Form) -> Result<Translated>,
+        make: impl FnOnce(FormOption) -> Result<Translated>,
     ) -> Result<Translated> {
         let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
         one::translate(self.arguments, self.cache.as_ref(), input, told, make)

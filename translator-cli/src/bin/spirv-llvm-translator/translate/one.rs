@@ -9,17 +9,17 @@ use spirv_llvm::{
     spirv::{self, ByteOrder, Module},
 };
 use translator_cli::{
-    arguments::translate::{Arguments, Form},
+    arguments::translate::{FormOption, TranslateArguments},
     diagnostics::{as_usage, misuse},
     input::{self, Content},
 };
 
-use super::{cache::Cache, clock::Clock};
+use super::{cache::TranslationCache, clock::Clock};
 
 /// A translation.
 #[derive(Clone)]
 pub(super) struct Translated {
-    pub(super) form: Form,
+    pub(super) form: FormOption,
     pub(super) bytes: Vec<u8>,
     /// What was repaired on the way.
     pub(super) warnings: Vec<Error>,
@@ -33,17 +33,23 @@ pub(super) const fn is_spirv(kind: Content) -> bool {
 }
 
 /// The form that is written for an input: as the options say, otherwise as the output's name says, if that is of use.
-pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path>) -> Result<Form> {
-    let default = if from_spirv { Form::Bc } else { Form::Spv };
-    let named = output.and_then(Form::of_name).filter(|form| form.is_spirv() != from_spirv);
+pub(super) fn form(
+    arguments: &TranslateArguments,
+    from_spirv: bool,
+    output: Option<&Path>,
+) -> Result<FormOption> {
+    let default = if from_spirv { FormOption::Bc } else { FormOption::Spv };
+    let named = output.and_then(FormOption::of_name).filter(|form| form.is_spirv() != from_spirv);
     match arguments.emit {
         None => Ok(named.unwrap_or(default)),
         Some(form) if form.is_spirv() != from_spirv => Ok(form),
         Some(form) => {
             let from = if from_spirv { "SPIR-V" } else { "LLVM IR" };
             let instead = match form {
-                Form::Spvasm | Form::Spv | Form::Spt => "; `spirv-llvm dis`, `as` and `text` change its form",
-                Form::Bc | Form::Ll => "",
+                FormOption::Spvasm | FormOption::Spv | FormOption::Spt => {
+                    "; `spirv-llvm dis`, `as` and `text` change its form"
+                }
+                FormOption::Bc | FormOption::Ll => "",
             };
             let form = form.extension();
             Err(misuse(format!("the input is {from}, it is not translated to {form}{instead}")))
@@ -53,11 +59,11 @@ pub(super) fn form(arguments: &Arguments, from_spirv: bool, output: Option<&Path
 
 /// The translation of an input that is in the cache, or that `make` makes.
 pub(super) fn translate(
-    arguments: &Arguments,
-    cache: Option<&Cache>,
+    arguments: &TranslateArguments,
+    cache: Option<&TranslationCache>,
     input: &[u8],
     output: Option<&Path>,
-    make: impl FnOnce(Form) -> Result<Translated>,
+    make: impl FnOnce(FormOption) -> Result<Translated>,
 ) -> Result<Translated> {
     let form = form(arguments, is_spirv(input::content(input)), output)?;
     let key = cache.map(|cache| cache.key(arguments, form, input));
@@ -77,7 +83,12 @@ pub(super) fn translate(
 }
 
 /// Translates an input to a form.
-pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
+pub(super) fn make(
+    arguments: &TranslateArguments,
+    input: &[u8],
+    form: FormOption,
+    clock: &mut Clock,
+) -> Result<Translated> {
     clock.begin("parse");
     match input::spirv(input)? {
         Some(binary) => to_llvm(arguments, &binary, form, clock),
@@ -85,10 +96,15 @@ pub(super) fn make(arguments: &Arguments, input: &[u8], form: Form, clock: &mut 
     }
 }
 
-fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock) -> Result<Translated> {
+fn to_llvm(
+    arguments: &TranslateArguments,
+    binary: &Module,
+    form: FormOption,
+    clock: &mut Clock,
+) -> Result<Translated> {
     let options = arguments.translation.read_options(binary).map_err(as_usage)?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
-    if form != Form::Ll {
+    if form != FormOption::Ll {
         let Outcome { module: bytes, warnings, losses, .. } =
             spirv_llvm::read_to_bitcode(binary, &options, &mut begin)?;
         return Ok(Translated { form, bytes, warnings, losses });
@@ -103,7 +119,12 @@ fn to_llvm(arguments: &Arguments, binary: &Module, form: Form, clock: &mut Clock
     Ok(Translated { form, bytes, warnings, losses })
 }
 
-fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) -> Result<Translated> {
+fn to_spirv(
+    arguments: &TranslateArguments,
+    input: &[u8],
+    form: FormOption,
+    clock: &mut Clock,
+) -> Result<Translated> {
     let options = arguments.translation.write_options()?;
     let mut begin = |phase: Phase| clock.begin(phase.name());
     let Outcome { module: words, warnings, losses, .. } = if arguments.translation.spirv_mem2reg == Some(true)
@@ -116,8 +137,8 @@ fn to_spirv(arguments: &Arguments, input: &[u8], form: Form, clock: &mut Clock) 
         spirv_llvm::write_ir(input, &options, &mut begin)?
     };
     let bytes = match form {
-        Form::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
-        Form::Spvasm => {
+        FormOption::Spt => spirv::text::write(&Module::from_words(words)?)?.into_bytes(),
+        FormOption::Spvasm => {
             let style = spirv::asm::Style::default();
             spirv::asm::disassemble(&Module::from_words(words)?, &style)?.into_bytes()
         }

@@ -11,13 +11,13 @@ use anyhow::{Result, bail};
 use serde::{Deserialize, Serialize};
 use spirv_llvm::{Code, Error, Kind, Losses};
 use translator_cli::{
-    diagnostics::{self, InFile, Position},
+    diagnostics::{self, InFile, TextPosition},
     status::Statuses,
 };
 
 /// The result of one module.
 #[derive(Serialize)]
-pub(super) struct Outcome {
+pub(super) struct JobOutcome {
     pub(super) input: PathBuf,
     pub(super) output: Option<PathBuf>,
     /// The input that holds the same, whose translation this is.
@@ -26,8 +26,8 @@ pub(super) struct Outcome {
     pub(super) seconds: f64,
     pub(super) bytes_in: usize,
     pub(super) bytes_out: usize,
-    pub(super) errors: Vec<Diagnostic>,
-    pub(super) warnings: Vec<Diagnostic>,
+    pub(super) errors: Vec<JobDiagnostic>,
+    pub(super) warnings: Vec<JobDiagnostic>,
     /// How many things of each kind were left out.
     losses: BTreeMap<&'static str, u32>,
     /// The failure itself, for people.
@@ -39,23 +39,23 @@ pub(super) struct Outcome {
 }
 
 #[derive(Serialize, Deserialize)]
-pub(super) struct Diagnostic {
+pub(super) struct JobDiagnostic {
     code: String,
     kind: String,
-    at: Position,
+    at: TextPosition,
     detail: String,
     help: Option<String>,
 }
 
-impl Diagnostic {
+impl JobDiagnostic {
     /// A file that cannot be read or written.
     fn of_file(detail: String) -> Self {
         let (code, kind) = ("File".to_owned(), "File".to_owned());
-        Self { code, kind, at: Position::default(), detail, help: None }
+        Self { code, kind, at: TextPosition::default(), detail, help: None }
     }
 }
 
-impl From<&Error> for Diagnostic {
+impl From<&Error> for JobDiagnostic {
     fn from(error: &Error) -> Self {
         Self {
             code: error.code().name().to_owned(),
@@ -67,8 +67,8 @@ impl From<&Error> for Diagnostic {
     }
 }
 
-impl From<Diagnostic> for Error {
-    fn from(told: Diagnostic) -> Self {
+impl From<JobDiagnostic> for Error {
+    fn from(told: JobDiagnostic) -> Self {
         let code = Code::all().find(|code| code.name() == told.code).unwrap_or(Code::Other);
         let kinds = [Kind::Malformed, Kind::Unsupported, Kind::Requires, Kind::Internal];
         let kind = kinds.into_iter().find(|kind| format!("{kind:?}") == told.kind).unwrap_or(Kind::Internal);
@@ -80,7 +80,7 @@ impl From<Diagnostic> for Error {
     }
 }
 
-impl Outcome {
+impl JobOutcome {
     pub(super) fn new(input: PathBuf) -> Self {
         Self {
             input,
@@ -100,15 +100,15 @@ impl Outcome {
     /// The module could not be translated.
     pub(super) fn fail(&mut self, failure: anyhow::Error) {
         self.errors = match failure.downcast_ref::<InFile>() {
-            Some(found) => found.errors.iter().map(Diagnostic::from).collect(),
-            None => vec![Diagnostic::of_file(format!("{failure:#}"))],
+            Some(found) => found.errors.iter().map(JobDiagnostic::from).collect(),
+            None => vec![JobDiagnostic::of_file(format!("{failure:#}"))],
         };
         self.failure = Some(failure);
     }
 
     /// The translation repaired or lost something.
     pub(super) fn warn(&mut self, warnings: &[Error], losses: &Losses) {
-        self.warnings = warnings.iter().map(Diagnostic::from).collect();
+        self.warnings = warnings.iter().map(JobDiagnostic::from).collect();
         self.losses = losses.iter().map(|(loss, count)| (loss.name(), count)).collect();
         self.told = (warnings.to_vec(), losses.clone());
     }
@@ -127,24 +127,27 @@ impl Outcome {
 }
 
 #[derive(Serialize)]
-struct Summary<'a> {
+struct BatchSummary<'a> {
     translated: usize,
     failed: usize,
     seconds: f64,
-    modules: &'a [Outcome],
+    modules: &'a [JobOutcome],
 }
 
 /// Prints the results.
 ///
 /// # Errors
 /// Where a module failed, and where standard output cannot be written.
-pub(super) fn summarize(outcomes: &[Outcome], elapsed: Duration, json: bool, quiet: bool) -> Result<()> {
+pub(super) fn summarize(outcomes: &[JobOutcome], elapsed: Duration, json: bool, quiet: bool) -> Result<()> {
     let failed = outcomes.iter().filter(|outcome| !outcome.errors.is_empty()).count();
     let translated = outcomes.len() - failed;
     let seconds = elapsed.as_secs_f64();
     let mut out = io::stdout().lock();
     if json {
-        serde_json::to_writer_pretty(&mut out, &Summary { translated, failed, seconds, modules: outcomes })?;
+        serde_json::to_writer_pretty(
+            &mut out,
+            &BatchSummary { translated, failed, seconds, modules: outcomes },
+        )?;
         writeln!(out)?;
     } else {
         for outcome in outcomes {

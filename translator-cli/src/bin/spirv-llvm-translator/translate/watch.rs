@@ -10,9 +10,9 @@ use std::{
 
 use anyhow::Result;
 use rustc_hash::FxHashMap;
-use translator_cli::{arguments::translate::Arguments, diagnostics};
+use translator_cli::{arguments::translate::TranslateArguments, diagnostics};
 
-use super::{Batch, jobs, outcome::Outcome};
+use super::{TranslationBatch, jobs, outcome::JobOutcome};
 
 /// The inputs are looked at so often. Asking for their times works on every file system, also over a network.
 const PERIOD: Duration = Duration::from_millis(200);
@@ -29,7 +29,7 @@ fn stamp(path: &Path) -> Stamp {
 ///
 /// # Errors
 /// Where nothing can be watched, and where standard output cannot be written.
-pub(super) fn watch(arguments: &Arguments, batch: &Batch<'_>) -> Result<()> {
+pub(super) fn watch(arguments: &TranslateArguments, batch: &TranslationBatch<'_>) -> Result<()> {
     if arguments.inputs.iter().any(|input| input == Path::new("-")) {
         return Err(diagnostics::misuse("--watch needs files or folders, standard input does not change"));
     }
@@ -58,7 +58,7 @@ pub(super) fn watch(arguments: &Arguments, batch: &Batch<'_>) -> Result<()> {
     }
 }
 
-fn tell(outcome: &Outcome, quiet: bool) -> Result<()> {
+fn tell(outcome: &JobOutcome, quiet: bool) -> Result<()> {
     outcome.show(quiet);
     let mut out = io::stdout().lock();
     match &outcome.output {

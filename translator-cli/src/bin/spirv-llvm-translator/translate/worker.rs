@@ -14,13 +14,13 @@ use anyhow::{Context as _, Result, anyhow};
 use clap::ValueEnum as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use spirv_llvm::{Code, Error, Errors, Kind};
-use translator_cli::arguments::translate::{Arguments, Form};
+use translator_cli::arguments::translate::{FormOption, TranslateArguments};
 
 use super::{
     cache,
     clock::Clock,
     one::{self, Translated},
-    outcome::Diagnostic,
+    outcome::JobDiagnostic,
 };
 
 /// The hidden option that makes a process a worker.
@@ -28,30 +28,30 @@ const OPTION: &str = "--worker";
 
 /// What precedes the bytes of a module.
 #[derive(Serialize, Deserialize)]
-struct Request {
+struct WorkerRequest {
     form: String,
     bytes: usize,
 }
 
 /// What precedes the bytes of a translation; there are none after a failure.
 #[derive(Serialize, Deserialize)]
-struct Reply {
+struct WorkerReply {
     bytes: usize,
-    warnings: Vec<Diagnostic>,
+    warnings: Vec<JobDiagnostic>,
     losses: String,
-    failure: Option<Failure>,
+    failure: Option<WorkerFailure>,
 }
 
 #[derive(Serialize, Deserialize)]
-enum Failure {
+enum WorkerFailure {
     /// Diagnostics of the library.
-    Found(Vec<Diagnostic>),
+    Found(Vec<JobDiagnostic>),
     /// Any other one, as text.
     Other(String),
 }
 
 /// The workers of a batch, by the numbers of its threads; each is started when it is first needed.
-pub(super) struct Workers(Vec<Mutex<Option<Worker>>>);
+pub(super) struct Workers(Vec<Mutex<Option<WorkerProcess>>>);
 
 impl Workers {
     /// For so many threads.
@@ -63,7 +63,7 @@ impl Workers {
     ///
     /// # Errors
     /// What the translation finds, and where the worker ended with the module: the next one then gets a new worker.
-    pub(super) fn translate(&self, form: Form, input: &[u8]) -> Result<Translated> {
+    pub(super) fn translate(&self, form: FormOption, input: &[u8]) -> Result<Translated> {
         let number = rayon::current_thread_index().unwrap_or(0);
         let slot = self.0.get(number).or_else(|| self.0.first()).context("no worker")?;
         // Whoever panicked with the lock has left a worker that answers no more.
@@ -74,7 +74,7 @@ impl Workers {
         });
         let mut worker = match slot.take() {
             Some(worker) => worker,
-            None => Worker::start()?,
+            None => WorkerProcess::start()?,
         };
         match worker.ask(form, input) {
             Ok((reply, bytes)) => {
@@ -86,14 +86,14 @@ impl Workers {
     }
 }
 
-fn translated(form: Form, reply: Reply, bytes: Vec<u8>) -> Result<Translated> {
+fn translated(form: FormOption, reply: WorkerReply, bytes: Vec<u8>) -> Result<Translated> {
     match reply.failure {
-        Some(Failure::Found(found)) => {
+        Some(WorkerFailure::Found(found)) => {
             let errors = found.into_iter().map(Error::from).collect();
             Errors::check(errors)?;
             Err(anyhow!("a worker failed without a reason"))
         }
-        Some(Failure::Other(text)) => Err(anyhow!(text)),
+        Some(WorkerFailure::Other(text)) => Err(anyhow!(text)),
         None => Ok(Translated {
             form,
             bytes,
@@ -103,13 +103,13 @@ fn translated(form: Form, reply: Reply, bytes: Vec<u8>) -> Result<Translated> {
     }
 }
 
-struct Worker {
+struct WorkerProcess {
     process: Child,
     requests: ChildStdin,
     replies: BufReader<ChildStdout>,
 }
 
-impl Worker {
+impl WorkerProcess {
     fn start() -> Result<Self> {
         let own = std::env::current_exe().context("cannot tell where this command is installed")?;
         let mut command = Command::new(own);
@@ -123,10 +123,14 @@ impl Worker {
         })
     }
 
-    fn ask(&mut self, form: Form, input: &[u8]) -> io::Result<(Reply, Vec<u8>)> {
-        send(&mut self.requests, &Request { form: form.extension().to_owned(), bytes: input.len() }, input)?;
+    fn ask(&mut self, form: FormOption, input: &[u8]) -> io::Result<(WorkerReply, Vec<u8>)> {
+        send(
+            &mut self.requests,
+            &WorkerRequest { form: form.extension().to_owned(), bytes: input.len() },
+            input,
+        )?;
         let end = || io::Error::from(io::ErrorKind::UnexpectedEof);
-        receive(&mut self.replies, |reply: &Reply| reply.bytes)?.ok_or_else(end)
+        receive(&mut self.replies, |reply: &WorkerReply| reply.bytes)?.ok_or_else(end)
     }
 
     /// The error for a module with which the worker ended.
@@ -157,7 +161,7 @@ impl Drop for Workers {
     fn drop(&mut self) {
         for slot in &mut self.0 {
             let slot = slot.get_mut().unwrap_or_else(PoisonError::into_inner);
-            if let Some(Worker { mut process, requests, .. }) = slot.take() {
+            if let Some(WorkerProcess { mut process, requests, .. }) = slot.take() {
                 drop(requests);
                 // It ends with its input.
                 let _ = process.wait();
@@ -167,23 +171,23 @@ impl Drop for Workers {
 }
 
 /// Translates what is asked for, until there are no more requests.
-pub(super) fn serve(arguments: &Arguments) -> Result<()> {
+pub(super) fn serve(arguments: &TranslateArguments) -> Result<()> {
     let (mut requests, mut replies) = (io::stdin().lock(), io::stdout().lock());
-    while let Some((request, input)) = receive(&mut requests, |request: &Request| request.bytes)? {
-        let form =
-            Form::from_str(&request.form, false).map_err(|_| anyhow!("unknown form {}", request.form))?;
+    while let Some((request, input)) = receive(&mut requests, |request: &WorkerRequest| request.bytes)? {
+        let form = FormOption::from_str(&request.form, false)
+            .map_err(|_| anyhow!("unknown form {}", request.form))?;
         let translate = || one::make(arguments, &input, form, &mut Clock::start("parse"));
         let result = catch_unwind(AssertUnwindSafe(translate))
             .unwrap_or_else(|panic| Err(Error::of_panic(panic.as_ref()).into()));
         let (reply, bytes) = match result {
             Ok(made) => {
-                let warnings = made.warnings.iter().map(Diagnostic::from).collect();
+                let warnings = made.warnings.iter().map(JobDiagnostic::from).collect();
                 let losses = cache::line_of(&made.losses);
-                (Reply { bytes: made.bytes.len(), warnings, losses, failure: None }, made.bytes)
+                (WorkerReply { bytes: made.bytes.len(), warnings, losses, failure: None }, made.bytes)
             }
             Err(failure) => {
                 let failure = Some(failed(failure));
-                (Reply { bytes: 0, warnings: Vec::new(), losses: String::new(), failure }, Vec::new())
+                (WorkerReply { bytes: 0, warnings: Vec::new(), losses: String::new(), failure }, Vec::new())
             }
         };
         send(&mut replies, &reply, &bytes)?;
@@ -191,12 +195,12 @@ pub(super) fn serve(arguments: &Arguments) -> Result<()> {
     Ok(())
 }
 
-fn failed(failure: anyhow::Error) -> Failure {
+fn failed(failure: anyhow::Error) -> WorkerFailure {
     match failure.downcast::<Errors>() {
-        Ok(errors) => Failure::Found(errors.iter().map(Diagnostic::from).collect()),
+        Ok(errors) => WorkerFailure::Found(errors.iter().map(JobDiagnostic::from).collect()),
         Err(failure) => match failure.downcast::<Error>() {
-            Ok(error) => Failure::Found(vec![Diagnostic::from(&error)]),
-            Err(failure) => Failure::Other(format!("{failure:#}")),
+            Ok(error) => WorkerFailure::Found(vec![JobDiagnostic::from(&error)]),
+            Err(failure) => WorkerFailure::Other(format!("{failure:#}")),
         },
     }
 }

@@ -15,15 +15,15 @@ use spirv_llvm::{
 use super::ir_text;
 
 /// The instructions of a function's blocks by position, without debug information, and the location that precedes each.
-struct Body {
+struct LinkedBody {
     /// Position of its OpFunction.
     start: usize,
-    insts: Vec<(usize, Op, Option<Location>)>,
+    insts: Vec<(usize, Op, Option<LinkedLocation>)>,
 }
 
 /// A location of debug information: the string that names the file, and the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Location {
+pub(super) struct LinkedLocation {
     pub(super) file: Id,
     pub(super) line: usize,
 }
@@ -44,28 +44,30 @@ fn is_debug(inst: Inst<'_>, ids: &Ids<'_>) -> bool {
 }
 
 /// The location that an instruction of debug information sets, or takes away.
-fn location(inst: Inst<'_>, ids: &Ids<'_>) -> Option<Option<Location>> {
+fn location(inst: Inst<'_>, ids: &Ids<'_>) -> Option<Option<LinkedLocation>> {
     match (inst.op(), inst.operands()) {
-        (Op::Line, [file, line, ..]) => Some(Some(Location { file: Id(*file), line: *line as usize })),
+        (Op::Line, [file, line, ..]) => Some(Some(LinkedLocation { file: Id(*file), line: *line as usize })),
         (Op::NoLine, _) => Some(None),
         // DebugLine of NonSemantic.Shader.DebugInfo: the source, and lines as constants.
         (Op::ExtInst, [_, _, _, 103, source, line, ..]) => {
             let constant = ids.get(Id(*line)).and_then(|inst| inst.operands().get(2).copied());
             let file = ids.get(Id(*source)).and_then(|inst| inst.operands().get(4).copied());
-            Some(file.zip(constant).map(|(file, line)| Location { file: Id(file), line: line as usize }))
+            Some(
+                file.zip(constant).map(|(file, line)| LinkedLocation { file: Id(file), line: line as usize }),
+            )
         }
         _ => None,
     }
 }
 
-fn bodies(module: &Module) -> Result<Vec<Body>> {
+fn bodies(module: &Module) -> Result<Vec<LinkedBody>> {
     let ids = Ids::new(module)?;
     let mut bodies = Vec::new();
-    let mut current: Option<Body> = None;
+    let mut current: Option<LinkedBody> = None;
     let mut place = None;
     for (position, inst) in module.iter().enumerate() {
         match inst.op() {
-            Op::Function => current = Some(Body { start: position, insts: Vec::new() }),
+            Op::Function => current = Some(LinkedBody { start: position, insts: Vec::new() }),
             Op::FunctionEnd => bodies.extend(current.take().filter(|body| !body.insts.is_empty())),
             Op::FunctionParameter => {}
             _ => {
@@ -96,7 +98,7 @@ pub(super) struct Links {
 }
 
 /// The source locations of a module's instructions, by position.
-pub(super) fn sources(module: &Module) -> Result<Vec<(usize, Location)>> {
+pub(super) fn sources(module: &Module) -> Result<Vec<(usize, LinkedLocation)>> {
     let bodies = bodies(module)?;
     let insts = bodies.iter().flat_map(|body| &body.insts);
     Ok(insts.filter_map(|(position, _, place)| Some((*position, (*place)?))).collect())
@@ -141,7 +143,7 @@ pub(super) fn of_written(
     Ok(links)
 }
 
-fn same_ops(one: &Body, other: &Body) -> bool {
+fn same_ops(one: &LinkedBody, other: &LinkedBody) -> bool {
     one.insts.len() == other.insts.len()
         && one.insts.iter().zip(&other.insts).all(|((_, one, _), (_, other, _))| one == other)
 }

@@ -20,18 +20,18 @@ use spirv_llvm::{
         words,
     },
 };
-use translator_cli::{arguments::view::Arguments, diagnostics, files, graph, input};
+use translator_cli::{arguments::view::ViewArguments, diagnostics, files, graph, input};
 
-use crate::run::{Compilation, Purpose, read_source};
+use crate::run::{Compilation, SourcePurpose, read_source};
 
 use self::{
     links::Links,
-    page::{Cfg, Page, Pane},
+    page::{Cfg, Pane, ViewPage},
 };
 
 /// Runs the command.
-pub(crate) fn run(arguments: &Arguments) -> Result<()> {
-    let compilation = Compilation { options: &arguments.clang_option, purpose: Purpose::View };
+pub(crate) fn run(arguments: &ViewArguments) -> Result<()> {
+    let compilation = Compilation { options: &arguments.clang_option, purpose: SourcePurpose::View };
     let bytes = read_source(&arguments.input, &compilation)?;
     let page =
         view(arguments, &bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<()> {
     files::write(arguments.output.as_deref().unwrap_or(&default), page.as_bytes())
 }
 
-fn view(arguments: &Arguments, bytes: &[u8]) -> Result<String> {
+fn view(arguments: &ViewArguments, bytes: &[u8]) -> Result<String> {
     let context = Context::create();
     let (spirv, ir, links, from_spirv) = match input::spirv(bytes)? {
         Some(spirv) => {
@@ -60,7 +60,7 @@ fn view(arguments: &Arguments, bytes: &[u8]) -> Result<String> {
             (spirv, ir, links, false)
         }
     };
-    Page::new(&diagnostics::name_of(&arguments.input), panes(arguments, &spirv, &ir, &links, from_spirv)?)
+    ViewPage::new(&diagnostics::name_of(&arguments.input), panes(arguments, &spirv, &ir, &links, from_spirv)?)
         .html()
 }
 
@@ -68,12 +68,12 @@ fn view(arguments: &Arguments, bytes: &[u8]) -> Result<String> {
 const HEADER: usize = 3;
 
 fn panes(
-    arguments: &Arguments,
+    arguments: &ViewArguments,
     spirv: &Module,
     ir: &str,
     links: &Links,
     from_spirv: bool,
-) -> Result<page::Content> {
+) -> Result<page::PageContent> {
     let header = spirv.header();
     let version = header.version().map_or_else(|| "?".to_owned(), |version| version.to_string());
     let mut lines =
@@ -105,11 +105,11 @@ fn panes(
     let assembly =
         Pane { id: "spirv", title: "SPIR-V", text: lines.join("\n"), folds, heads: Vec::new(), debug };
     let mut panes = if from_spirv { vec![assembly, llvm] } else { vec![llvm, assembly] };
-    let Source { pane: source, pairs: of_source } = source(arguments, spirv)?;
+    let ViewedSource { pane: source, pairs: of_source } = source(arguments, spirv)?;
     panes.extend(source);
     let pairs = links.pairs.iter().map(|(line, position)| (*line, position + HEADER)).collect();
     let cfgs = cfgs(spirv, links)?;
-    Ok(page::Content { panes, pairs, of_source, cfgs, without: links.without })
+    Ok(page::PageContent { panes, pairs, of_source, cfgs, without: links.without })
 }
 
 /// Above so many instructions, the blocks of graphs are shown without theirs: the page would double.
@@ -152,7 +152,7 @@ fn cfgs(spirv: &Module, links: &Links) -> Result<Vec<Cfg>> {
 }
 
 /// The source of a module.
-struct Source {
+struct ViewedSource {
     /// Its files, where any is found.
     pane: Option<Pane>,
     /// Lines of SPIR-V with lines of the pane.
@@ -160,7 +160,7 @@ struct Source {
 }
 
 /// The pane of the source, where the module has locations and the files are found, and pairs of lines of SPIR-V with its lines.
-fn source(arguments: &Arguments, spirv: &Module) -> Result<Source> {
+fn source(arguments: &ViewArguments, spirv: &Module) -> Result<ViewedSource> {
     let ids = Ids::new(spirv)?;
     let mut files: Vec<(Id, usize, usize)> = Vec::new();
     let (mut text, mut folds, mut pairs) = (String::new(), Vec::new(), Vec::new());
@@ -199,11 +199,11 @@ fn source(arguments: &Arguments, spirv: &Module) -> Result<Source> {
         heads,
         debug: Vec::new(),
     });
-    Ok(Source { pane, pairs })
+    Ok(ViewedSource { pane, pairs })
 }
 
 /// A file of the source: where debug information says, or beside the module, or in the folder that was named.
-fn find(arguments: &Arguments, name: &str) -> Option<String> {
+fn find(arguments: &ViewArguments, name: &str) -> Option<String> {
     let path = Path::new(name);
     let base = path.file_name()?;
     let beside = arguments.input.parent().unwrap_or(Path::new("."));

@@ -32,7 +32,7 @@ pub(super) struct Cfg {
 
 /// All that the page shows.
 #[derive(Serialize)]
-pub(super) struct Content {
+pub(super) struct PageContent {
     pub(super) panes: Vec<Pane>,
     /// Lines of LLVM IR with lines of SPIR-V.
     pub(super) pairs: Vec<(usize, usize)>,
@@ -43,13 +43,13 @@ pub(super) struct Content {
     pub(super) without: usize,
 }
 
-pub(super) struct Page {
+pub(super) struct ViewPage {
     title: String,
-    content: Content,
+    content: PageContent,
 }
 
-impl Page {
-    pub(super) fn new(title: &str, content: Content) -> Self {
+impl ViewPage {
+    pub(super) fn new(title: &str, content: PageContent) -> Self {
         Self { title: title.to_owned(), content }
     }
 

@@ -16,8 +16,8 @@ use super::requirements::Requirements;
 use super::site::Places;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{
-    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
-    quick, sizes,
+    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, places,
+    print, quick, sizes,
 };
 use crate::builtin_library::{Library, work_item};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
@@ -183,7 +183,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         link(&module, "checks", &helpers)?;
     }
     if operates {
-        linked::number_operations(crate::llvm::Module::from_inkwell(&module))?;
+        places::module(crate::llvm::Module::from_inkwell(&module))?;
     }
     let locals = linked::name_locals(&module, &data);
     let has_common_data = module.get_globals().any(linked::is_common);

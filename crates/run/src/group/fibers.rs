@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    jit::{self, Event, Fault, Fiber, Operation, Progress, ValueType},
+    jit::{self, Event, Fault, Fiber, Operation, Point, Progress, ValueType},
     mapping::{
         registry::{self, Body, Inst},
         shader::{CORE, Callback, ValueKind},
@@ -90,6 +90,6 @@ fn barrier() -> Operation {
         image: [u32::MAX; 6],
         result: ValueType { kind: ValueKind::None, bits: 0, components: 0, bytes: 0 },
         operands: Vec::new(),
-        order: 0,
+        place: Point::new(),
     }
 }

@@ -14,11 +14,12 @@ use crate::llvm::{Block, Function};
 const DEEPEST: usize = 64;
 
 /// The blocks of a function in the order of control flow; those that nothing reaches stand where their order has them.
-pub(super) struct Flow<'m> {
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Flow<B> {
     /// The blocks, each with the innermost loop that it is in.
-    pub(super) blocks: Vec<(Block<'m>, Option<usize>)>,
+    pub(super) blocks: Vec<(B, Option<usize>)>,
     /// The loops by their numbers, each behind those that it is in.
-    pub(super) loops: Vec<Loop<Block<'m>>>,
+    pub(super) loops: Vec<Loop<B>>,
 }
 
 /// A loop: blocks that reach each other.
@@ -33,7 +34,7 @@ pub(super) struct Loop<B> {
     pub(super) entries: Vec<B>,
 }
 
-impl<'m> Flow<'m> {
+impl<'m> Flow<Block<'m>> {
     pub(super) fn of(function: Function<'m>) -> Self {
         let all: Vec<Block<'m>> = function.blocks().collect();
         let numbers: FxHashMap<Block<'m>, usize> = all.iter().copied().zip(0..).collect();
@@ -42,14 +43,18 @@ impl<'m> Flow<'m> {
             .map(|block| block.successors().filter_map(|next| numbers.get(&next).copied()).collect())
             .collect();
         let block = |number: usize| all.get(number).copied();
-        let (order, loops) = order(&next);
+        let order = order(&next);
         let named = |own: Loop<usize>| {
             let entries = own.entries.into_iter().filter_map(block).collect();
             Some(Loop { around: own.around, head: block(own.head)?, entries })
         };
         Self {
-            blocks: order.into_iter().filter_map(|(number, within)| Some((block(number)?, within))).collect(),
-            loops: loops.into_iter().filter_map(named).collect(),
+            blocks: order
+                .blocks
+                .into_iter()
+                .filter_map(|(number, within)| Some((block(number)?, within)))
+                .collect(),
+            loops: order.loops.into_iter().filter_map(named).collect(),
         }
     }
 }
@@ -64,7 +69,7 @@ struct Part {
 
 /// The order of nodes of a graph, each with the innermost loop that it is in, and the loops: strongly connected components one behind
 /// the other, and within each the same without the edges back to the node by which it is entered.
-fn order(next: &[Vec<usize>]) -> (Vec<(usize, Option<usize>)>, Vec<Loop<usize>>) {
+fn order(next: &[Vec<usize>]) -> Flow<usize> {
     let (mut ordered, mut loops) = (Vec::with_capacity(next.len()), Vec::new());
     let mut cut: FxHashSet<(usize, usize)> = FxHashSet::default();
     let mut open = vec![Part { blocks: (0..next.len()).collect(), depth: 0, within: None }];
@@ -114,7 +119,7 @@ fn order(next: &[Vec<usize>]) -> (Vec<(usize, Option<usize>)>, Vec<Loop<usize>>)
         }
     }
     add_entries(next, &ordered, &mut loops);
-    (ordered, loops)
+    Flow { blocks: ordered, loops }
 }
 
 /// Adds the nodes other than its head by which each loop is entered.
@@ -147,9 +152,9 @@ mod tests {
     use super::{Loop, order};
 
     fn is_ordered(next: &[Vec<usize>], expected: &[usize], loops: &[Loop<usize>]) {
-        let (ordered, found) = order(next);
-        assert_eq!(ordered.iter().map(|(node, _)| *node).collect::<Vec<_>>(), expected);
-        assert_eq!(found, loops);
+        let found = order(next);
+        assert_eq!(found.blocks.iter().map(|(node, _)| *node).collect::<Vec<_>>(), expected);
+        assert_eq!(found.loops, loops);
     }
 
     fn own(around: Option<usize>, head: usize, entries: &[usize]) -> Loop<usize> {
@@ -168,7 +173,7 @@ mod tests {
         // A block that follows itself.
         is_ordered(&[vec![1], vec![1, 2], vec![]], &[0, 1, 2], &[own(None, 1, &[])]);
         is_ordered(&[vec![0]], &[0], &[own(None, 0, &[])]);
-        assert!(order(&[]).0.is_empty());
+        assert!(order(&[]).blocks.is_empty());
     }
 
     #[test]
@@ -184,6 +189,6 @@ mod tests {
     fn deep_loops_end() {
         // Each block goes on to the next and back to the first.
         let next: Vec<Vec<usize>> = (0..2000).map(|block| vec![block / 2, (block + 1) % 2000]).collect();
-        assert_eq!(order(&next).0.len(), 2000);
+        assert_eq!(order(&next).blocks.len(), 2000);
     }
 }

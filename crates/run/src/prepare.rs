@@ -110,6 +110,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     verify(module)?;
     let width = width(module)?;
     let module = of_kernel(module, name)?;
+    without_predication(&module)?;
     check::module(crate::llvm::Module::from_inkwell(&module))?;
     let purpose = match (load.debugger, load.unchecked) {
         (true, _) => Purpose::Debugging,
@@ -249,6 +250,16 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// Puts instructions and intrinsics of whole vectors in the place of those that work on some components, which checks then know; a few
+/// stay as they are.
+fn without_predication(module: &Module<'_>) -> Result<()> {
+    let is_predicated = |function: FunctionValue<'_>| function_name(function).starts_with("llvm.vp.");
+    if module.get_functions().any(is_predicated) {
+        run_passes(module, "pre-isel-intrinsic-lowering")?;
+    }
+    Ok(())
 }
 
 /// The names of the functions that a module declares and uses, other than LLVM's intrinsics.

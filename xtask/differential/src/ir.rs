@@ -281,7 +281,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..18) {
+        match self.rng.u32(0..20) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -295,8 +295,8 @@ impl Generator<'_> {
             7 | 8 => self.cast(),
             9 | 10 => self.intrinsic(),
             11 => self.exact(),
-            12 => self.vector(),
-            13 => self.place(),
+            12..=14 => self.vector(),
+            15 => self.place(),
             _ => self.computed(),
         }
     }

@@ -197,6 +197,9 @@ impl Generator<'_> {
         for _ in 0..self.rng.u32(1..4) {
             body.extend(self.simple(2));
         }
+        if self.rng.bool() {
+            body.extend(self.parted());
+        }
         let result = self.expr(uint, 2);
         body.push(Stmt::new("p[x & 7] ^= {0};", vec![result]));
         let result = self.expr(uint, 2);
@@ -252,6 +255,7 @@ impl Generator<'_> {
         }
         match self.rng.u32(0..18) {
             10 => self.taken_apart(),
+            11 => self.parted(),
             0 => {
                 let (condition, then, other) =
                     (self.condition(), self.block(depth - 1, helpers), self.block(depth - 1, helpers));

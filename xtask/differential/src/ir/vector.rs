@@ -115,11 +115,12 @@ impl Generator<'_> {
         let lanes = self.pick(&[2, 3, 4, 8]);
         let ty = Type { lanes, ..self.element_in_memory() };
         let fits = ty.bits() * lanes <= 256 - 16;
-        match self.rng.u32(0..9) {
+        match self.rng.u32(0..11) {
+            9 | 10 if !fits => self.reduced(ty),
             0 => self.row(ty, ANY),
             1 => self.woven(ty),
             2 => self.with_mask(ty, MASKED),
-            3 if fits => {
+            3 | 9 | 10 if fits => {
                 let (out, form) = self.pick(MEMORY);
                 let places = if form.contains("%#g") { PLACES } else { "" };
                 self.of_row(ty, out, &format!("{MASK}{SOME}{places}{form}"))

@@ -72,13 +72,27 @@ fn fits(intrinsic: &str, function: Function<'_>) -> bool {
         "experimental" if intrinsic.contains("vector") => params
             .iter()
             .all(|ty| ty.vector_len() != Some(1) && ty.scalar().int_width().is_none_or(|bits| bits <= 64)),
-        "experimental" if intrinsic.contains("constrained") => {
-            !is(param(0), |ty| ty.scalar().kind() == TypeKind::BFloat)
-        }
+        "experimental" if intrinsic.contains("constrained") => is_constrained(intrinsic, param(0)),
         "vector" if intrinsic.starts_with("vector.reduce.f") => is(Some(result), |ty| ty.is_float()),
         "vector" if intrinsic.starts_with("vector.partial.reduce.") => {
             result.is_vector() && result.scalar().is_float() == intrinsic.contains(".fadd.")
         }
         _ => true,
+    }
+}
+
+/// Functions in a rounding mode that have no code for halves.
+const NOT_OF_HALVES: &[&str] = &[
+    "frem", "atan2", "sin", "cos", "tan", "asin", "acos", "atan", "sinh", "cosh", "tanh", "minimum",
+    "maximum",
+];
+
+/// Whether an operation in a rounding mode has code for its first operand.
+fn is_constrained(intrinsic: &str, operand: Option<Type<'_>>) -> bool {
+    let function = intrinsic.split('.').nth(2).unwrap_or_default();
+    match operand.map(|ty| ty.scalar().kind()) {
+        Some(TypeKind::BFloat) => false,
+        Some(TypeKind::Half) => !NOT_OF_HALVES.contains(&function),
+        _ => !matches!(function, "minimum" | "maximum"),
     }
 }

@@ -192,6 +192,34 @@ fn operations_on_some_components() {
 }
 
 #[test]
+fn constrained_functions_without_code_are_refused() {
+    let rounding = "metadata !\"round.tonearest\", metadata !\"fpexcept.ignore\"";
+    let quiet = "metadata !\"fpexcept.ignore\"";
+    for (name, ty, suffix, modes) in [
+        ("frem", "half", "f16", rounding),
+        ("frem", "<3 x half>", "v3f16", rounding),
+        ("atan2", "half", "f16", rounding),
+        ("minimum", "float", "f32", quiet),
+        ("maximum", "<4 x double>", "v4f64", quiet),
+    ] {
+        let metadata = if modes == rounding { "metadata, metadata" } else { "metadata" };
+        let text = kernel(
+            &format!(
+                "  %a = load {ty}, ptr addrspace(1) %p, align 1\n\
+                   %x = call {ty} @llvm.experimental.constrained.{name}.{suffix}({ty} %a, {ty} %a, {modes}) strictfp\n\
+                   store {ty} %x, ptr addrspace(1) %r, align 1"
+            ),
+            &format!("declare {ty} @llvm.experimental.constrained.{name}.{suffix}({ty}, {ty}, {metadata})"),
+        );
+        let context = Context::create();
+        // An older LLVM has fewer of them.
+        let Ok(module) = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()) else { continue };
+        let error = Kernel::load(&module, "k").map(|_| ()).expect_err(name);
+        assert!(error.to_string().contains("cannot be"), "{name}: {error}");
+    }
+}
+
+#[test]
 fn predicated_accesses_are_checked() {
     // LLVM 19 leaves them to its code generator.
     if spirv_llvm::llvm::MAJOR_VERSION == "19" {

@@ -10,8 +10,16 @@ pub const DELTA: &str = "spirv_llvm.run.delta";
 /// `void (i32 kind, i32 construct, i32 order)`, with the numbers of `Meeting`.
 pub const MEET: &str = "spirv_llvm.run.meet";
 
-/// The name under which compiled code tells which operation comes next: `void (i32 order)`.
+/// The name under which compiled code tells which call comes next: `void (i32 kept, i32 number)`. Of the numbers that tell where the
+/// invocation is, so many stay, and the one of the call comes behind them.
 pub const SITE: &str = "spirv_llvm.run.site";
+
+/// The name under which compiled code tells that it is in a loop: `void (i32 kept, i32 number, i32 step)`. So many numbers stay, and behind
+/// them come that of the loop and how often it began again; with step 1 an iteration begins.
+pub const AGAIN: &str = "spirv_llvm.run.again";
+
+/// The name under which compiled code asks how many numbers tell where it is: `i32 ()`.
+pub const LENGTH: &str = "spirv_llvm.run.length";
 
 /// The name under which compiled code calls the barrier of a work-group: `void ()`.
 pub const BARRIER: &str = "spirv_llvm.run.barrier";

@@ -350,7 +350,6 @@ impl ShaderForm {
             | Op::UntypedArrayLengthKHR
             | Op::PtrEqual
             | Op::PtrNotEqual
-            | Op::SizeOf
             | Op::BufferPointerEXT => Self::Address,
             Op::SampledImage | Op::Image => Self::Handles,
             Op::RawAccessChainNV => Self::Computed,

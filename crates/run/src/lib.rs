@@ -30,7 +30,8 @@
 //!   for each thread, so that each has state and local memory of its own; groups are taken in their order.
 //!   Work-items wait at barriers without an event, and hand operations of groups to the launcher as events, whose
 //!   results are those of shaders' subgroups. Kernels are not structured, so a sub-group has no frames: those go on
-//!   together that wait at the place which is first in the order of control flow (`flow_order.rs`).
+//!   together that wait at the first place, which is known by calls, iterations of loops and the order of control
+//!   flow (`places.rs`, `flow_order.rs`).
 //! - **Without checks**, and with them where work-items wait at barriers (`items.rs`;
 //!   `crates/llvm/src/shim/regions.h`), everything that a kernel calls is put into one function, which is split
 //!   where all work-items come together: behind barriers, and at branches that decide which barrier comes next.
@@ -123,6 +124,7 @@ mod options;
 mod own;
 mod params;
 mod pipe;
+mod places;
 mod position;
 mod prepare;
 mod print;

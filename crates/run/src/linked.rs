@@ -1,24 +1,20 @@
 //! Linked code of a kernel, and what its module is given to be found in it.
 
 use inkwell::{targets::TargetData, values::GlobalValue};
-use rustc_hash::FxHashSet;
 
 use super::{
     Kernel,
     entry::{CHILD, ENTER},
-    flow_order, guard,
+    guard,
     items::{GROUP, ITEM, ItemForm},
     objects::{LOCAL, Placed},
     prepare::REFRESH,
 };
 use crate::{
-    Error, Result,
-    builtin_library::{
-        runtime::{OPERATE, SITE},
-        work_item,
-    },
+    Result,
+    builtin_library::work_item,
     jit::{Entry, Program, Words},
-    llvm::{self, Block, BuildError, Builder, Module},
+    llvm,
 };
 
 /// Code of a kernel that was linked, with data of its own.
@@ -90,33 +86,4 @@ pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
         && space != LOCAL
         && !name.starts_with(guard::OWN.as_bytes())
         && !global.is_declaration()
-}
-
-/// Has each call of an operation tell where it stands, by its number in the order of control flow.
-pub(super) fn number_operations(module: Module<'_>) -> Result<()> {
-    let internal = |error: BuildError| Error::internal(error.to_string());
-    let Some(operate) = module.function(OPERATE.as_bytes()) else { return Ok(()) };
-    let i32 = module.context().i32();
-    let site = match module.function(SITE.as_bytes()) {
-        Some(site) => site,
-        None => {
-            let ty = module.context().void().function(&[i32], false).map_err(internal)?;
-            module.add_function(SITE.as_bytes(), ty).map_err(internal)?
-        }
-    };
-    let callers = operate.value().uses().filter_map(|used| used.instruction()?.block()?.function());
-    let bodies: FxHashSet<_> = callers.collect();
-    let builder = Builder::new(module.context());
-    let mut number = 0;
-    for function in flow_order::functions(module).into_iter().filter(|function| !bodies.contains(function)) {
-        let insts: Vec<_> = flow_order::blocks(function).into_iter().flat_map(Block::instructions).collect();
-        for inst in insts {
-            if inst.called_function().is_some_and(|callee| bodies.contains(&callee)) {
-                number += 1;
-                builder.position_before(inst);
-                builder.call(site, &[i32.const_int(number).map_err(internal)?]).map_err(internal)?;
-            }
-        }
-    }
-    Ok(())
 }

@@ -16,8 +16,8 @@ use super::requirements::LaunchRequirements;
 use super::site::Places;
 use super::{Checks, Kernel, KernelInfo, LoadOptions};
 use super::{
-    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, print,
-    quick, sizes,
+    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, places,
+    print, quick, sizes,
 };
 use crate::builtin_library::{Library, work_item};
 use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
@@ -110,6 +110,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     verify(module)?;
     let width = width(module)?;
     let module = of_kernel(module, name)?;
+    without_predication(&module)?;
     check::module(crate::llvm::Module::from_inkwell(&module))?;
     let purpose = match (load.debugger, load.unchecked) {
         (true, _) => Purpose::Debugging,
@@ -183,7 +184,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         link(&module, "checks", &helpers)?;
     }
     if operates {
-        linked::number_operations(crate::llvm::Module::from_inkwell(&module))?;
+        places::module(crate::llvm::Module::from_inkwell(&module))?;
     }
     let locals = linked::name_locals(&module, &data);
     let has_common_data = module.get_globals().any(linked::is_common);
@@ -249,6 +250,16 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// Puts instructions and intrinsics of whole vectors in the place of those that work on some components, which checks then know; a few
+/// stay as they are.
+fn without_predication(module: &Module<'_>) -> Result<()> {
+    let is_predicated = |function: FunctionValue<'_>| function_name(function).starts_with("llvm.vp.");
+    if module.get_functions().any(is_predicated) {
+        run_passes(module, "pre-isel-intrinsic-lowering")?;
+    }
+    Ok(())
 }
 
 /// The names of the functions that a module declares and uses, other than LLVM's intrinsics.

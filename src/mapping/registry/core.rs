@@ -76,8 +76,8 @@ families! {
     Function = "a function or a part of it" { Function, FunctionParameter, FunctionEnd, Label }
     /// Memory (section 3.49.8).
     Memory = "`load`, `store`, `alloca` and intrinsics on memory" {
-        Load, Store, Variable, UntypedVariableKHR, CopyMemory, CopyMemorySized, PtrDiff, VariableLengthArrayINTEL,
-        SaveMemoryINTEL, RestoreMemoryINTEL,
+        Load, Store, Variable, UntypedVariableKHR, CopyMemory, CopyMemorySized, PtrDiff, SizeOf,
+        VariableLengthArrayINTEL, SaveMemoryINTEL, RestoreMemoryINTEL,
     }
     /// Access chains (section 3.49.8 and SPV_KHR_untyped_pointers).
     AccessChain = "`getelementptr`" {

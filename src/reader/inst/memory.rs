@@ -21,6 +21,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: M
         Memory::CopyMemory => copy(f, inst),
         Memory::CopyMemorySized => copy_sized(f, inst),
         Memory::PtrDiff => difference(f, inst),
+        Memory::SizeOf => size_of(f, inst),
         Memory::VariableLengthArrayINTEL => array_of_run_time_length(f, inst),
         Memory::SaveMemoryINTEL => {
             let stack = f.call_intrinsic("llvm.stacksave", f.result_type(inst)?, &[])?;
@@ -310,6 +311,27 @@ pub(crate) fn untyped_pointee(made: Inst<'_>) -> Option<Id> {
     }
     let chain = AccessChain::of(made.op())?;
     (chain.is_untyped && chain.has_element && made.operands().len() == 5).then(|| made.id(2).ok()).flatten()
+}
+
+/// OpSizeOf: a constant, as pointers of LLVM do not say what they point to.
+fn size_of<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let pointee = f.reader.pointee(f.reader.type_id(inst.id(2)?)?)?;
+    let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
+    let ty = f.ty(pointee)?;
+    let size = f.reader.module.size_of(ty);
+    let size = size.ok_or_else(|| inst.malformed(format!("the type {ty} has no size")))?;
+    f.define_size(inst, size)
+}
+
+impl<'s> FunctionReader<'_, '_, 's> {
+    /// Has an instruction give a number of bytes.
+    pub(in crate::reader) fn define_size(&mut self, inst: Inst<'s>, size: u64) -> Result<()> {
+        let ty = self.result_type(inst)?;
+        if !ty.is_int() {
+            return Err(inst.malformed("the result is no integer"));
+        }
+        self.reader.set_value(inst.id(1)?, ty.const_int(size)?)
+    }
 }
 
 /// The distance of two pointers in elements.

@@ -35,6 +35,7 @@ pub(super) fn read<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>, op: M
         Memory::CopyMemory => copy(f, inst)?,
         Memory::CopyMemorySized => copy_sized(f, inst)?,
         Memory::PtrDiff => difference(f, inst)?,
+        Memory::SizeOf => size_of(f, inst)?,
         _ => return Ok(false),
     }
     Ok(true)
@@ -434,20 +435,18 @@ pub(super) fn access_chain<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s
     Ok(true)
 }
 
+/// The size of what a pointer points to, as its storage class lays it out.
+fn size_of<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
+    let (class, pointee) = f.pointer_parts(inst.id(2)?)?;
+    let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
+    let size = f.reader.extent(TypeLayout::new(pointee, f.reader.is_explicit(class)))?.size;
+    f.define_size(inst, size)
+}
+
 /// Instructions of memory that no family has.
 pub(super) fn other<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
     match inst.op() {
         Op::ArrayLength => array_length(f, inst, inst.id(2)?, None, inst.word(3)?)?,
-        Op::SizeOf => {
-            let (class, pointee) = f.pointer_parts(inst.id(2)?)?;
-            let pointee = pointee.ok_or_else(|| inst.malformed("the operand is an untyped pointer"))?;
-            let size = f.reader.extent(TypeLayout::new(pointee, f.reader.is_explicit(class)))?.size;
-            let ty = f.result_type(inst)?;
-            if !ty.is_int() {
-                return Err(inst.malformed("the result is no integer"));
-            }
-            f.reader.set_value(inst.id(1)?, ty.const_int(size)?)?;
-        }
         Op::UntypedArrayLengthKHR => array_length(f, inst, inst.id(3)?, Some(inst.id(2)?), inst.word(4)?)?,
         Op::BufferPointerEXT => {
             let buffer = f.operand(inst, 2)?;

@@ -32,7 +32,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         if let Some(operation) = self.operation(callee) {
             return self.host_call(inst, &operation);
         }
-        if let Some(head) = head_of(self.scope, callee) {
+        if let Some(head) = head_of(callee) {
             let mut words = vec![head.id.0];
             for (arg, ty) in inst.args().skip(shader::FIRST_PARAMETER).zip(&head.params) {
                 words.push(self.argument(arg, *ty)?.0);

@@ -51,7 +51,7 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
         }
     }
     for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
-        let Some(head) = head_of(&scope, function) else { continue };
+        let Some(head) = head_of(function) else { continue };
         if let Err(error) = ShaderBody::write(&mut scope, function, &head) {
             diagnostics.push(error.or_at(|| function.at()));
         }
@@ -103,7 +103,7 @@ fn only_calls(scope: &ShaderModule<'_, '_>, entry: Function<'_>) -> bool {
         entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
     let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
     let is_own =
-        |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(scope, callee).is_some());
+        |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(callee).is_some());
     entry.block_count() == 1 && callees.len() == 1 && callees.iter().all(is_own)
 }
 
@@ -116,7 +116,7 @@ struct Head {
 }
 
 /// What the metadata of a function of the module say; `None` for the functions that the reader made by itself.
-fn head_of(scope: &ShaderModule<'_, '_>, function: Function<'_>) -> Option<Head> {
+fn head_of(function: Function<'_>) -> Option<Head> {
     let node = function.value().attachment_named(SHADER_FUNCTION)?;
     let mut numbers = node.operands().map(|number| Some(Id(u32::try_from(number?.const_u64()?).ok()?)));
     let id = numbers.next()??;

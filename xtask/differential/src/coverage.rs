@@ -145,7 +145,7 @@ pub fn page(seen: &Seen, programs: u64) -> String {
             table.name,
             &names,
             |name| seen.count(&named(&name)),
-            "most are not exact, so that results may differ",
+            "no generator has it yet, or too few programs ran",
         );
     }
     const INSTRUCTIONS: &[&str] = &[

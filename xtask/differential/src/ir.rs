@@ -1,7 +1,11 @@
 //! Kernels in LLVM IR of shapes that clang does not make: integers of odd widths, aggregates as values, phis and selections of
 //! pointers, switches whose cases share blocks, and intrinsics whose results are defined.
 
+mod exact;
 mod intrinsic;
+mod place;
+mod row;
+mod vector;
 
 use fastrand::Rng;
 
@@ -127,6 +131,13 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
         ("%n".into(), Type::int(32)),
         ("%m".into(), Type::int(64)),
     ]);
+    if let Some(place) = layout.take() {
+        let text = format!(
+            "%slot_a = mul i64 %g64, {SLOT}\n%slot_b = add i64 %slot_a, {place}\n\
+             %slot = getelementptr i8, ptr addrspace(1) %out, i64 %slot_b"
+        );
+        body.push(Stmt::fixed(text));
+    }
     for _ in 0..4 {
         let ty = g.ty();
         body.extend(g.loaded(ty));
@@ -270,7 +281,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..16) {
+        match self.rng.u32(0..20) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -283,6 +294,9 @@ impl Generator<'_> {
             }
             7 | 8 => self.cast(),
             9 | 10 => self.intrinsic(),
+            11 => self.exact(),
+            12..=14 => self.vector(),
+            15 => self.place(),
             _ => self.computed(),
         }
     }

@@ -1,6 +1,7 @@
 //! Kernels in OpenCL C whose results are defined: arithmetic that wraps is done without sign, divisors and indexes are made fit,
 //! conversions from floating point saturate, products and sums are not contracted, and no result is a NaN.
 
+mod math;
 mod together;
 
 use fastrand::Rng;
@@ -196,6 +197,9 @@ impl Generator<'_> {
         for _ in 0..self.rng.u32(1..4) {
             body.extend(self.simple(2));
         }
+        if self.rng.bool() {
+            body.extend(self.parted());
+        }
         let result = self.expr(uint, 2);
         body.push(Stmt::new("p[x & 7] ^= {0};", vec![result]));
         let result = self.expr(uint, 2);
@@ -249,7 +253,9 @@ impl Generator<'_> {
         if depth == 0 {
             return self.simple(2);
         }
-        match self.rng.u32(0..16) {
+        match self.rng.u32(0..18) {
+            10 => self.taken_apart(),
+            11 => self.parted(),
             0 => {
                 let (condition, then, other) =
                     (self.condition(), self.block(depth - 1, helpers), self.block(depth - 1, helpers));
@@ -523,7 +529,8 @@ impl Generator<'_> {
 
     fn float(&mut self, ty: Type, depth: u32) -> Expr {
         let name = ty.name();
-        match self.rng.u32(0..8) {
+        match self.rng.u32(0..11) {
+            8.. => self.math(ty, depth),
             0..=3 => {
                 let op = self.pick(&["+", "-", "*", "/"]);
                 self.of(ty, format!("({{0}} {op} {{1}})"), &[ty, ty], depth)

@@ -180,8 +180,7 @@ impl Route {
             run_passes(&module, passes)?;
         }
         let (write, read) = self.options();
-        let mut words = match self.is_linked.then(|| halves(&module.print_to_string().to_string())).flatten()
-        {
+        let mut words = match self.is_linked.then(|| halves(&module)).flatten() {
             Some(halves) => linked(&halves, &write)?,
             None => written(&module, &write)?,
         };
@@ -212,8 +211,14 @@ fn written(module: &inkwell::module::Module<'_>, options: &WriteOptions) -> Resu
 }
 
 /// The text of a module as two: the kernel with declarations of the functions that it calls, and these functions. `None` where
-/// there are none, or where they use what is the module's own.
-fn halves(text: &str) -> Option<[String; 2]> {
+/// there are none, or where they use what is the module's own. Functions get names, by which the halves find each other.
+fn halves(module: &inkwell::module::Module<'_>) -> Option<[String; 2]> {
+    for (number, function) in module.get_functions().enumerate() {
+        if function.get_name().is_empty() {
+            function.as_global_value().set_name(&format!("unnamed.{number}"));
+        }
+    }
+    let text = module.print_to_string().to_string();
     let (mut kernel, mut others, mut count, mut body) = (String::new(), String::new(), 0, None);
     for line in text.lines() {
         if line.starts_with("define ") {

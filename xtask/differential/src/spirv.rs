@@ -6,6 +6,7 @@ mod extended;
 mod group;
 mod head;
 mod kernel;
+mod open;
 mod shader;
 
 use std::collections::BTreeSet;
@@ -90,13 +91,17 @@ struct Generator<'r> {
     types: Vec<String>,
     interface: Vec<String>,
     locals: BTreeSet<String>,
+    /// Whether it has what the interpreter does not know.
+    is_open: bool,
 }
 
 /// The statements of a program.
 pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stmt> {
+    let is_open = rng.u32(0..4) == 0;
     let mut g = Generator {
         rng,
         dialect,
+        is_open,
         values: vec![("%n".into(), U32), ("%m".into(), int(64)), ("%g".into(), U32)],
         conditions: vec!["%true".into(), "%spec_bool".into()],
         next: 0,
@@ -235,6 +240,7 @@ impl Generator<'_> {
             7 | 8 => self.built_in(),
             9 | 10 => self.conversion(),
             11 | 12 => self.composite(),
+            13..=15 | 21 | 22 if self.is_open => self.open(layout),
             13..=15 => self.extended(),
             16 | 17 => self.comparison(),
             18 => {

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    jit::{self, AskedOperation, Event, Fault, Fiber, Progress, ValueType},
+    jit::{self, AskedOperation, Event, Fault, Fiber, Point, Progress, ValueType},
     mapping::{
         registry::{self, Body, InstKey},
         shader::{CORE, Callback, ShaderValueKind},
@@ -90,6 +90,6 @@ fn barrier() -> AskedOperation {
         image: [u32::MAX; 6],
         result: ValueType { kind: ShaderValueKind::None, bits: 0, components: 0, bytes: 0 },
         operands: Vec::new(),
-        order: 0,
+        place: Point::new(),
     }
 }

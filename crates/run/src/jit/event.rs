@@ -1,9 +1,11 @@
 //! What a compiled shader stops for: operations that the host answers, and the places where invocations of a subgroup come
 //! together. The fiber is suspended, the launcher takes the [`Event`], gives an answer and resumes the fiber.
 
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::ffi::c_void;
 use std::{ptr, slice};
+
+use smallvec::SmallVec;
 
 use super::fiber;
 use crate::mapping::shader::{Callback, ShaderValueKind};
@@ -49,6 +51,9 @@ pub(crate) struct OperandBytes {
     pub(crate) bytes: Vec<u8>,
 }
 
+/// Numbers that tell where an invocation is; what comes later in the code is greater.
+pub(crate) type Point = SmallVec<[u32; 4]>;
+
 /// An operation that the host answers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct AskedOperation {
@@ -61,8 +66,8 @@ pub(crate) struct AskedOperation {
     pub(crate) image: [u32; 6],
     pub(crate) result: ValueType,
     pub(crate) operands: Vec<OperandBytes>,
-    /// Where it stands, of those that invocations come together at.
-    pub(crate) order: u32,
+    /// Where the invocation is.
+    pub(crate) place: Point,
 }
 
 /// What a fiber stopped for.
@@ -75,7 +80,8 @@ pub(crate) enum Event {
 thread_local! {
     static EVENT: RefCell<Option<Event>> = const { RefCell::new(None) };
     static ANSWER: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
-    static ORDER: Cell<u32> = const { Cell::new(0) };
+    /// Where the fiber that runs on this thread is.
+    static PLACE: RefCell<Vec<u32>> = const { RefCell::new(Vec::new()) };
 }
 
 /// The event for which the last fiber of this thread was suspended.
@@ -90,9 +96,14 @@ pub(super) fn ask(event: Event) -> Vec<u8> {
     ANSWER.take()
 }
 
-/// Which operation comes next.
-pub(super) fn order() -> u32 {
-    ORDER.get()
+/// Where the fiber is that runs on this thread.
+pub(super) fn place() -> Point {
+    PLACE.with_borrow(|place| Point::from_slice(place))
+}
+
+/// Exchanges where the fiber is that runs on this thread.
+pub(super) fn exchange_place(other: &mut Vec<u32>) {
+    PLACE.with_borrow_mut(|place| std::mem::swap(place, other));
 }
 
 /// Gives the bytes of the result that the next fiber to be resumed waits for.
@@ -180,7 +191,7 @@ extern "C" fn called<const KIND: u32>(
         image: raw.image,
         result: of_result,
         operands,
-        order: ORDER.get(),
+        place: place(),
     };
     let answer = ask(Event::Operation(event));
     if !result.is_null() {
@@ -198,6 +209,32 @@ pub(super) extern "C" fn meet(meeting: u32, construct: u32, order: u32) {
 }
 
 /// The callback of [`SITE`].
-pub(super) extern "C" fn site(order: u32) {
-    ORDER.set(order);
+pub(super) extern "C" fn site(kept: u32, number: u32) {
+    PLACE.with_borrow_mut(|place| {
+        place.truncate(kept as usize);
+        place.push(number);
+    });
+}
+
+/// The callback of [`AGAIN`].
+pub(super) extern "C" fn again(kept: u32, number: u32, step: u32) {
+    let kept = kept as usize;
+    PLACE.with_borrow_mut(|place| match place.get_mut(kept..kept + 2) {
+        Some([known, count]) if *known == number => {
+            *count = count.saturating_add(step);
+            // A block that may begin no iteration leaves those within alone.
+            if step > 0 {
+                place.truncate(kept + 2);
+            }
+        }
+        _ => {
+            place.truncate(kept);
+            place.extend([number, 0]);
+        }
+    });
+}
+
+/// The callback of [`LENGTH`].
+pub(super) extern "C" fn length() -> u32 {
+    PLACE.with_borrow(|place| place.len() as u32)
 }

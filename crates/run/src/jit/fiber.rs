@@ -6,6 +6,7 @@ use std::ptr;
 use corosensei::{Coroutine, Yielder};
 
 use super::breach::{MemoryState, ZONE};
+use super::event;
 use super::memory::Stack;
 
 thread_local! {
@@ -184,6 +185,8 @@ pub(crate) struct Fiber {
     stack: (u64, u64),
     /// The address of the states of the stack's bytes; 0 where none are kept.
     states: u64,
+    /// Where it is in the code.
+    place: Vec<u32>,
 }
 
 impl Fiber {
@@ -195,7 +198,7 @@ impl Fiber {
             work();
             CURRENT.set(ptr::null());
         });
-        Self { coroutine: Some(coroutine), stack: bounds, states }
+        Self { coroutine: Some(coroutine), stack: bounds, states, place: Vec::new() }
     }
 
     /// Runs until the next barrier or to the end.
@@ -205,7 +208,9 @@ impl Fiber {
                 let (outer, outer_stack) = (CURRENT.get(), STACK.replace(self.stack));
                 let outer_states = STATES.replace(self.states);
                 tell();
+                event::exchange_place(&mut self.place);
                 let result = coroutine.resume(());
+                event::exchange_place(&mut self.place);
                 CURRENT.set(outer);
                 STACK.set(outer_stack);
                 STATES.set(outer_states);

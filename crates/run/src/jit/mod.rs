@@ -60,7 +60,7 @@ pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use breach::{ArithmeticFault, Breach, Fault, HAS_ZONE, MemoryState, Misuse, SiteWord, ZONE};
 pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
 pub(crate) use event::{
-    AskedOperation, Event, MOST_BYTES, Meeting, OperandBytes, ValueType, answer, callbacks, take,
+    AskedOperation, Event, MOST_BYTES, Meeting, OperandBytes, Point, ValueType, answer, callbacks, take,
 };
 pub(crate) use fiber::{Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
@@ -224,6 +224,8 @@ impl Compiled {
             (runtime::PLACE, request::place as *const () as u64),
             (runtime::MEET, event::meet as *const () as u64),
             (runtime::SITE, event::site as *const () as u64),
+            (runtime::AGAIN, event::again as *const () as u64),
+            (runtime::LENGTH, event::length as *const () as u64),
             (runtime::SPACE, space::space as *const () as u64),
             (bfloat::OF_FLOAT, bfloat::of_float as *const () as u64),
             (bfloat::OF_DOUBLE, bfloat::of_double as *const () as u64),

@@ -71,7 +71,7 @@ pub(super) extern "C" fn operate(opcode: u64, types: u64, count: u64, values: u6
         image: [u32::MAX; 6],
         result: ty,
         operands,
-        order: event::order(),
+        place: event::place(),
     }));
     let size = answer.len().min(ty.bytes);
     // SAFETY: the result has so many bytes there.

@@ -5,7 +5,7 @@ use std::ptr;
 use std::rc::Rc;
 
 use super::breach::{Misuse, SiteWord};
-use super::event::AskedOperation;
+use super::event::{AskedOperation, Point};
 use super::guard::Guard;
 use super::operate;
 use crate::mapping::shader::{CORE, Callback};
@@ -134,7 +134,7 @@ pub(super) extern "C" fn request(opcode: u64, types: u64, count: u64, values: u6
         image: [u32::MAX; 6],
         result: ty,
         operands,
-        order: 0,
+        place: Point::new(),
     };
     let Some(answer) = answered(&operation) else {
         drop(operation);

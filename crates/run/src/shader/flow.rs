@@ -93,7 +93,7 @@ impl<'m, 'w> FlowPass<'m, 'w> {
             module,
             waiting,
             meet: declare(MEET, 3)?,
-            site: declare(SITE, 1)?,
+            site: declare(SITE, 2)?,
             merge_kind: context.metadata_kind(SHADER_MERGE),
             label_kind: context.metadata_kind(SHADER_LABEL),
             construct: 0,
@@ -151,7 +151,7 @@ impl<'m, 'w> FlowPass<'m, 'w> {
         self.builder.position_before(inst);
         if is_operation(callee) {
             let order = self.next(number)?;
-            self.builder.call(self.site, &[order])?;
+            self.builder.call(self.site, &[self.module.context().i32().const_int(0)?, order])?;
             return Ok(());
         }
         let construct = self.construct;

@@ -15,7 +15,7 @@ impl NamedBarrier {
     /// The barrier that an operation makes; none where it is for more sub-groups than there can be.
     pub(crate) fn of(operation: &AskedOperation) -> Option<Self> {
         let count = u32::from_le_bytes(operation.operands.first()?.bytes.get(..4)?.try_into().ok()?);
-        let place = u64::from(operation.order) + 1;
+        let place = u64::from(*operation.place.last()?) + 1;
         (count > 0 && count >> Self::COUNT == 0).then_some(Self(place << Self::COUNT | u64::from(count)))
     }
 

@@ -8,7 +8,9 @@
 //! together as early as the structure of the code lets them (SPV_KHR_maximal_reconvergence), which is more than uniform control
 //! flow of subgroups asks for.
 
-use crate::jit::{AskedOperation, Meeting};
+use smallvec::smallvec;
+
+use crate::jit::{AskedOperation, Meeting, Point};
 
 /// What an invocation stopped for.
 #[derive(Debug)]
@@ -47,7 +49,7 @@ enum InvocationState {
     /// It runs when it is its turn, with this answer.
     Ready(Option<Vec<u8>>),
     Waits {
-        order: u32,
+        place: Point,
         wait: Wait,
     },
     Ended,
@@ -150,10 +152,10 @@ impl Subgroup {
                     self.set(number, InvocationState::Ended);
                 }
                 InvocationStop::Subgroup(operation) => {
-                    self.wait(number, operation.order, Wait::Subgroup(operation));
+                    self.wait(number, operation.place.clone(), Wait::Subgroup(operation));
                 }
                 InvocationStop::Workgroup(operation) => {
-                    self.wait(number, operation.order, Wait::Workgroup(operation));
+                    self.wait(number, operation.place.clone(), Wait::Workgroup(operation));
                 }
                 InvocationStop::Meet { meeting, construct, order } => {
                     self.meet(number, meeting, construct, order)
@@ -165,20 +167,21 @@ impl Subgroup {
 
     fn meet(&mut self, lane: usize, meeting: Meeting, construct: u32, order: u32) {
         let known = self.depth_of(lane, construct);
+        let here = smallvec![order];
         match (meeting, known) {
-            (Meeting::Enter, _) => self.wait(lane, order, Wait::Enter(construct)),
-            (Meeting::Loop, None) => self.wait(lane, order, Wait::EnterLoop(construct)),
+            (Meeting::Enter, _) => self.wait(lane, here, Wait::Enter(construct)),
+            (Meeting::Loop, None) => self.wait(lane, here, Wait::EnterLoop(construct)),
             (Meeting::Loop, Some(depth)) => {
                 self.leave(lane, depth + 1);
-                self.wait(lane, NEXT_ITERATION, Wait::Again);
+                self.wait(lane, smallvec![NEXT_ITERATION], Wait::Again);
             }
             (Meeting::Merge, Some(depth)) => {
                 self.leave(lane, depth + 1);
-                self.wait(lane, END, Wait::Merge);
+                self.wait(lane, smallvec![END], Wait::Merge);
             }
             (Meeting::Continue, Some(depth)) => {
                 self.leave(lane, depth + 1);
-                self.wait(lane, order, Wait::Continue);
+                self.wait(lane, here, Wait::Continue);
             }
             // The block was reached in another way than through the construct.
             (Meeting::Merge | Meeting::Continue, None) => {}
@@ -191,8 +194,8 @@ impl Subgroup {
         }
     }
 
-    fn wait(&mut self, lane: usize, order: u32, wait: Wait) {
-        self.set(lane, InvocationState::Waits { order, wait });
+    fn wait(&mut self, lane: usize, place: Point, wait: Wait) {
+        self.set(lane, InvocationState::Waits { place, wait });
     }
 
     /// Where the frame of a construct is among those of an invocation.
@@ -252,25 +255,27 @@ impl Subgroup {
 
     /// Has the first invocations of a frame go on, if all of the frame wait right in it.
     fn release<M: Machine>(&mut self, frame: usize, machine: &mut M) -> Result<bool, M::Error> {
-        let (mut first, mut here, mut elsewhere) = (END, 0, false);
+        let (mut first, mut here, mut elsewhere) = (None::<&Point>, 0, false);
         for lane in &self.lanes {
             if lane.frames.last() != Some(&frame) {
                 continue;
             }
             match &lane.state {
                 InvocationState::Waits { wait: Wait::Workgroup(_), .. } => elsewhere = true,
-                InvocationState::Waits { order, .. } => first = first.min(*order),
+                InvocationState::Waits { place, .. } => {
+                    first = Some(first.map_or(place, |first| first.min(place)))
+                }
                 InvocationState::Ready(_) | InvocationState::Ended => return Ok(false),
             }
             here += 1;
         }
         let all = self.frames.get(frame).is_some_and(|frame| frame.members == here);
-        if !all || (first == END && elsewhere) {
+        let Some(first) = first.filter(|first| all && !(first.as_slice() == [END] && elsewhere)) else {
             return Ok(false);
-        }
+        };
         let is_first = |lane: &Lane| {
             lane.frames.last() == Some(&frame)
-                && matches!(&lane.state, InvocationState::Waits { order, wait } if *order == first && !matches!(wait, Wait::Workgroup(_)))
+                && matches!(&lane.state, InvocationState::Waits { place, wait } if place == first && !matches!(wait, Wait::Workgroup(_)))
         };
         let lanes: Vec<usize> = self
             .lanes

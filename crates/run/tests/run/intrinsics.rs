@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use inkwell::context::Context;
-use spirv_llvm_run::Kernel;
+use spirv_llvm_run::{Arg, Kernel, NdRange};
 
 use crate::common::meaning::{kernel, run_as_it_is};
 
@@ -138,6 +138,109 @@ fn zeros_at_the_start_of_a_vector() {
     }
 }
 
+/// Masks and values that both sides of a comparison load.
+const LOADED: &str = "  %a = load <4 x i32>, ptr addrspace(1) %p, align 1
+  %b = load <4 x i32>, ptr addrspace(1) %q, align 1
+  %m = icmp ugt <4 x i32> %a, %b
+";
+
+#[test]
+fn operations_on_some_components() {
+    // LLVM 19 leaves them to its code generator.
+    if spirv_llvm::llvm::MAJOR_VERSION == "19" {
+        return;
+    }
+    let kept = "  %x = select <4 x i1> %m, <4 x i32> %v, <4 x i32> %b\n  store <4 x i32> %x, ptr addrspace(1) %r, align 1";
+    for (predicated, params, plain) in [
+        ("sdiv", "<4 x i32> %a, <4 x i32> %d", "sdiv <4 x i32> %a, %d"),
+        ("mul", "<4 x i32> %a, <4 x i32> %b", "mul <4 x i32> %a, %b"),
+        ("lshr", "<4 x i32> %a, <4 x i32> splat (i32 3)", "lshr <4 x i32> %a, splat (i32 3)"),
+    ] {
+        let loaded = format!("{LOADED}  %d = or <4 x i32> %b, splat (i32 1)\n");
+        let types = "<4 x i32>, <4 x i32>, <4 x i1>, i32";
+        same(
+            &format!(
+                "{loaded}  %v = call <4 x i32> @llvm.vp.{predicated}.v4i32({params}, <4 x i1> %m, i32 4)\n{kept}"
+            ),
+            &format!("declare <4 x i32> @llvm.vp.{predicated}.v4i32({types})"),
+            &format!("{loaded}  %v = {plain}\n{kept}"),
+            "",
+        );
+    }
+    let stored = "  store <4 x i32> %x, ptr addrspace(1) %r, align 1";
+    same(
+        &format!(
+            "{LOADED}  %v = call <4 x i32> @llvm.stepvector.v4i32()\n  %x = add <4 x i32> %v, %a\n{stored}"
+        ),
+        "declare <4 x i32> @llvm.stepvector.v4i32()",
+        &format!("{LOADED}  %x = add <4 x i32> <i32 0, i32 1, i32 2, i32 3>, %a\n{stored}"),
+        "",
+    );
+    let fixed = "  %f = extractelement <4 x i32> %a, i32 0\n";
+    let one = "  store i32 %x, ptr addrspace(1) %r, align 1";
+    same(
+        &format!("{LOADED}{fixed}  %x = call i32 @llvm.sdiv.fix.sat.i32(i32 %f, i32 7, i32 2)\n{one}"),
+        "declare i32 @llvm.sdiv.fix.sat.i32(i32, i32, i32)",
+        &format!(
+            "{LOADED}{fixed}  %w = sext i32 %f to i64\n  %s = shl i64 %w, 2\n  %n = sdiv i64 %s, 7\n\
+               %t = srem i64 %s, 7\n  %l = icmp slt i64 %t, 0\n  %k = sext i1 %l to i64\n  %o = add i64 %n, %k\n\
+               %u = call i64 @llvm.smin.i64(i64 %o, i64 2147483647)\n  %v = call i64 @llvm.smax.i64(i64 %u, i64 -2147483648)\n\
+               %x = trunc i64 %v to i32\n{one}"
+        ),
+        "declare i64 @llvm.smin.i64(i64, i64)\ndeclare i64 @llvm.smax.i64(i64, i64)",
+    );
+}
+
+#[test]
+fn constrained_functions_without_code_are_refused() {
+    let rounding = "metadata !\"round.tonearest\", metadata !\"fpexcept.ignore\"";
+    let quiet = "metadata !\"fpexcept.ignore\"";
+    for (name, ty, suffix, modes) in [
+        ("frem", "half", "f16", rounding),
+        ("frem", "<3 x half>", "v3f16", rounding),
+        ("atan2", "half", "f16", rounding),
+        ("minimum", "float", "f32", quiet),
+        ("maximum", "<4 x double>", "v4f64", quiet),
+    ] {
+        let metadata = if modes == rounding { "metadata, metadata" } else { "metadata" };
+        let text = kernel(
+            &format!(
+                "  %a = load {ty}, ptr addrspace(1) %p, align 1\n\
+                   %x = call {ty} @llvm.experimental.constrained.{name}.{suffix}({ty} %a, {ty} %a, {modes}) strictfp\n\
+                   store {ty} %x, ptr addrspace(1) %r, align 1"
+            ),
+            &format!("declare {ty} @llvm.experimental.constrained.{name}.{suffix}({ty}, {ty}, {metadata})"),
+        );
+        let context = Context::create();
+        // An older LLVM has fewer of them.
+        let Ok(module) = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()) else { continue };
+        let error = Kernel::load(&module, "k").map(|_| ()).expect_err(name);
+        assert!(error.to_string().contains("cannot be"), "{name}: {error}");
+    }
+}
+
+#[test]
+fn predicated_accesses_are_checked() {
+    // LLVM 19 leaves them to its code generator.
+    if spirv_llvm::llvm::MAJOR_VERSION == "19" {
+        return;
+    }
+    let text = kernel(
+        "  %m = icmp eq <4 x i32> zeroinitializer, zeroinitializer
+  %far = getelementptr i8, ptr addrspace(1) %in, i64 100000
+  %x = call <4 x i32> @llvm.vp.load.v4i32.p1(ptr addrspace(1) %far, <4 x i1> %m, i32 4)
+  store <4 x i32> %x, ptr addrspace(1) %r, align 1",
+        "declare <4 x i32> @llvm.vp.load.v4i32.p1(ptr addrspace(1), <4 x i1>, i32)",
+    );
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let mut kernel = Kernel::load(&module, "k").expect("a kernel");
+    let mut args = [Arg::Buffer(vec![0; 4096]), Arg::Buffer(vec![0; 4096])];
+    let error =
+        kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect_err("a read outside");
+    assert!(error.to_string().contains("reads 4 bytes at offset"), "{error}");
+}
+
 #[test]
 fn what_no_host_has_is_refused() {
     for (name, result, params) in [
@@ -154,6 +257,9 @@ fn what_no_host_has_is_refused() {
         ("vector.partial.reduce.add.v8f32.v8f32", "<8 x float>", "<8 x float>, <8 x float>"),
         ("maximum.f80", "x86_fp80", "x86_fp80, x86_fp80"),
         ("sqrt.f128", "fp128", "fp128"),
+        ("experimental.vector.compress.v1i32", "<1 x i32>", "<1 x i32>, <1 x i1>, <1 x i32>"),
+        ("experimental.vector.match.v4i128.v2i128", "<4 x i1>", "<4 x i128>, <2 x i128>, <4 x i1>"),
+        ("convert.to.fp16.f64", "i16", "double"),
     ] {
         let text = format!(
             "target triple = \"spir64-unknown-unknown\"\ndeclare {result} @llvm.{name}({params})

@@ -3,7 +3,10 @@
 use anyhow::{Result, bail};
 use spirv_llvm::spirv::Op;
 
-use super::float::{Format, Mode, Number};
+use super::{
+    Unknown,
+    float::{Format, Mode, Number},
+};
 
 /// The low bits of a word.
 pub const fn mask(bits: u32) -> u64 {
@@ -184,6 +187,6 @@ pub fn convert(op: Op, from: Scalar, to: Scalar, rounding: Option<u32>, value: u
             let half = if half & 0x7c00 == 0 { half & 0x8000 } else { half };
             single.of_f64(super::float::HALF.to_f64(half))
         }
-        _ => bail!("{op:?} is not interpreted"),
+        _ => return Err(Unknown(format!("{op:?}")).into()),
     } & mask(to.bits))
 }

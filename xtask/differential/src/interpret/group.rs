@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, bail};
 use spirv_llvm::spirv::{Inst, Op};
 
 use super::{
-    Item, Machine,
+    Item, Machine, Unknown,
     compute::{self, bounds},
     extended,
     float::Format,
@@ -182,7 +182,7 @@ impl Machine<'_> {
                 let base = locals[place] / size * size;
                 of_local(base + (locals[place] - base + number(1)?) % size)?
             }
-            _ => bail!("it is not interpreted"),
+            _ => return Err(Unknown("it".to_owned()).into()),
         })
     }
 }

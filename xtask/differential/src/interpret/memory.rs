@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use spirv_llvm::spirv::{Op, grammar::ExtInstSet};
 
 use super::{
-    FUNCTION, Item, Machine, compute, extended,
+    FUNCTION, Item, Machine, Unknown, compute, extended,
     float::{DOUBLE, Format, HALF, Mode},
     set,
     types::Type,
@@ -171,7 +171,7 @@ impl Machine<'_> {
             Op::AtomicOr => before | a,
             Op::AtomicXor => before ^ a,
             Op::AtomicFlagTestAndSet => 1,
-            _ => bail!("{} is not interpreted", row.name),
+            _ => return Err(Unknown(row.name.to_owned()).into()),
         };
         self.memory.store(&self.types, ty, place, &Value::Bits(after & compute::mask(bits)))?;
         let found = if op == Op::AtomicFlagTestAndSet { u64::from(before != 0) } else { before };

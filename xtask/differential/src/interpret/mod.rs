@@ -11,7 +11,7 @@ mod pure;
 mod types;
 mod value;
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, fmt};
 
 use anyhow::{Context as _, Result, anyhow, bail};
 use spirv_llvm::spirv::{Inst, Module, Op, grammar::ExtInstSet, words};
@@ -20,6 +20,18 @@ use crate::coverage::Seen;
 use pure::Operation;
 use types::{Type, Types};
 use value::{Memory, Pointer, Value};
+
+/// What is not interpreted.
+#[derive(Debug)]
+pub struct Unknown(String);
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is not interpreted", self.0)
+    }
+}
+
+impl std::error::Error for Unknown {}
 
 /// The storage classes that count here.
 const INPUT: u32 = 1;
@@ -159,7 +171,7 @@ impl<'m> Machine<'m> {
                 self.seen.op(op);
                 let get = |id: u32| self.globals[id as usize].clone().context("a constant");
                 self.pure(op, operands[0], operands[1], &operands[3..], &get)?
-                    .ok_or_else(|| anyhow!("{op:?} is not interpreted"))?
+                    .ok_or_else(|| Unknown(format!("{op:?}")))?
             }
             Op::Variable if ![INPUT, WORKGROUP, PRIVATE].contains(&operands[2]) => {
                 let Type::Pointer { pointee, .. } = *self.types.get(operands[0])? else {
@@ -337,7 +349,7 @@ impl<'m> Machine<'m> {
             38 => [group.div_ceil(subgroup), 0, 0],
             40 => [local / subgroup, 0, 0],
             41 => [local % subgroup, 0, 0],
-            other => bail!("the built-in variable {other} is not interpreted"),
+            other => return Err(Unknown(format!("the built-in variable {other}")).into()),
         })
     }
 
@@ -458,7 +470,7 @@ impl<'m> Machine<'m> {
                 }
                 let get = |id: u32| self.get(Some(item), id);
                 let value = self.pure(op, operands[0], operands[1], &operands[2..], &get)?;
-                let value = value.ok_or_else(|| anyhow!("it is not interpreted"))?;
+                let value = value.ok_or_else(|| Unknown("it".to_owned()))?;
                 set(item, operands[1], value)?;
             }
         }

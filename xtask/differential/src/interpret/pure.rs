@@ -1,9 +1,10 @@
 //! Instructions that compute values of values.
 
-use anyhow::{Context as _, Result, anyhow, bail};
+use anyhow::{Context as _, Result, anyhow};
 use spirv_llvm::spirv::{Op, grammar::ExtInstSet};
 
 use super::{
+    Unknown,
     compute::{Scalar, bounds, conditions, convert, floats, integer, integers, mask, signed},
     extended,
     float::{Format, HALF, Mode},
@@ -111,7 +112,7 @@ impl Operation<'_> {
                 })?
             }
             op => {
-                let of = self.scalar(self.arg_type(0)?)?;
+                let Ok(of) = self.arg_type(0).and_then(|ty| self.scalar(ty)) else { return Ok(None) };
                 let known = |args: &[u64]| {
                     conditions(op, of.bits, args).map(u64::from).or_else(|| match Format::of(of.bits) {
                         Some(format) if of.is_float => floats(op, format, args),
@@ -357,7 +358,7 @@ impl Operation<'_> {
             _ => extended::integers(name, of.bits, args),
         };
         if known(&[1, 1, 1]).is_none() {
-            bail!("{name} is not interpreted");
+            return Err(Unknown(name.to_owned()).into());
         }
         self.each(|args| known(args).context("a value"))
     }

@@ -4,6 +4,23 @@ use super::{Generator, SCALARS, Type, UINT, Variable};
 use crate::{program::SUBGROUP, tree::Stmt};
 
 impl Generator<'_> {
+    /// An operation of those work-items of a sub-group that come to it together, wherever it stands.
+    pub(super) fn parted(&mut self) -> Vec<Stmt> {
+        let ty = Type { scalar: UINT, lanes: 1 };
+        let operation = self.pick(&["add", "min", "max", "and", "or", "xor"]);
+        let kind = self.pick(&["reduce", "scan_inclusive"]);
+        let form = self.pick(&[
+            "OWN[{1} & 7] ^= FUNCTION({0});",
+            "{ uint r = FUNCTION({0}); OWN[r & 7] += r; }",
+            "if (sub_group_elect()) OWN[2] += FUNCTION({0});",
+        ]);
+        let own = if self.variables.iter().any(|variable| variable.name == "x") { "p" } else { "own" };
+        let text = form
+            .replace("FUNCTION", &format!("sub_group_non_uniform_{kind}_{operation}"))
+            .replace("OWN", own);
+        vec![Stmt::new(text, vec![self.expr(ty, 1), self.expr(ty, 1)])]
+    }
+
     /// An operation to which all work-items come together.
     pub(super) fn exchanged(&mut self) -> Vec<Stmt> {
         let scalar = self.pick(&[SCALARS[4], SCALARS[5], SCALARS[6], SCALARS[7]]);

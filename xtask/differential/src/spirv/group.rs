@@ -11,7 +11,8 @@ impl Generator<'_> {
             0..=2 => self.reduced(),
             3 => self.voted(),
             4 => self.balloted(),
-            5..=7 => self.moved(),
+            5 => self.added_up(),
+            6 | 7 => self.moved(),
             _ if self.dialect == Dialect::Kernel => self.of_groups(),
             _ => self.reduced(),
         }

@@ -11,6 +11,7 @@
 mod atomics;
 mod collectives;
 mod order;
+mod places;
 mod votes;
 
 use crate::common::values::rounding::Scalar;

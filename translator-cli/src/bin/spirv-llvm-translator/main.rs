@@ -52,6 +52,9 @@ enum Command {
     Bitcode {
         /// How the text is called
         name: std::path::PathBuf,
+        /// Print text of bitcode instead
+        #[arg(long)]
+        print: bool,
     },
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
@@ -91,7 +94,7 @@ fn prepare(command: &Command) {
         Command::Compare(arguments) => {
             return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
         }
-        Command::Bitcode { name } => name,
+        Command::Bitcode { name, .. } => name,
         Command::Test(_) | Command::RoundTrip(_) | Command::Probe(_) => return,
     };
     llvm::prepare_memory(files::size(input));
@@ -109,16 +112,19 @@ fn rest(command: Command) -> anyhow::Result<()> {
         Command::Translate(arguments) => translate::run(&arguments),
         Command::View(arguments) => view::run(&arguments),
         Command::RoundTrip(arguments) => round_trip::run(&arguments),
-        Command::Bitcode { name } => bitcode(&name),
+        Command::Bitcode { name, print } => bitcode(&name, print),
         Command::Probe(arguments) => probe::run(&arguments),
     }
 }
 
-/// Writes the bitcode of the text on standard input to standard output.
-fn bitcode(name: &Path) -> anyhow::Result<()> {
+/// Writes the bitcode of the text on standard input to standard output, or text.
+fn bitcode(name: &Path, print: bool) -> anyhow::Result<()> {
     let text = files::read(Path::new("-"))?;
     let context = inkwell::context::Context::create();
     let module = llvm::parse_ir_or_bitcode(&context, &text)
         .map_err(|failure| diagnostics::in_file(failure.into(), name, &text))?;
+    if print {
+        return files::write(Path::new("-"), llvm::print(&module).as_bytes());
+    }
     llvm::with_bitcode(&module, |bytes| files::write(Path::new("-"), bytes))
 }

@@ -94,9 +94,13 @@ fn reduce_spirv(arguments: &Arguments, module: &Module) -> Result<()> {
 fn reduce_ir(arguments: &Arguments, module: &ir::Module) -> Result<()> {
     let form = Form::of_name(&arguments.output).filter(|form| *form == Form::Ll).unwrap_or(Form::Bc);
     let release = release_of(module);
-    let bytes = |module: &ir::Module| match form {
-        Form::Ll => Ok(ir::print(module).into_bytes()),
-        _ => bitcode::write(module, release),
+    let is_older = release.is_some_and(|release| release < ir::PRINTED_VERSION);
+    let bytes = |module: &ir::Module| -> Result<Vec<u8>> {
+        match form {
+            Form::Ll if !is_older => Ok(ir::print(module).into_bytes()),
+            Form::Ll => elsewhere::text(&bitcode::write(module, release)?, &arguments.input),
+            _ => Ok(bitcode::write(module, release)?),
+        }
     };
     let count = |module: &ir::Module| {
         let of = |function: &ir::Function| {

@@ -8,7 +8,11 @@ fn main() -> Result<(), String> {
 mod versions;
 
 mod shim {
-    use std::{env, path::PathBuf, process::Command};
+    use std::{
+        env,
+        path::{Path, PathBuf},
+        process::Command,
+    };
 
     use super::versions::{VERSIONS, Version};
 
@@ -37,6 +41,7 @@ mod shim {
 
     pub(crate) fn compile() -> Result<(), String> {
         println!("cargo::rerun-if-changed=build.rs");
+        println!("cargo::rustc-check-cfg=cfg(has_form_of_ir)");
         println!("cargo::rerun-if-changed={FOLDER}");
         println!("cargo::rerun-if-changed=src/versions.rs");
         if env::var_os("CARGO_FEATURE_DOCS").is_some() {
@@ -45,8 +50,13 @@ mod shim {
             return Ok(());
         }
         let version = selected()?;
+        no_other_is_linked(version)?;
         println!("cargo::rerun-if-env-changed={}", version.prefix);
         println!("cargo::rustc-env=SPIRV_LLVM_MAJOR={}", version.major);
+        // The IR of `spirv-llvm-ir` has the form of the default version, and its text.
+        if VERSIONS.first().is_some_and(|default| version.major == default.major) {
+            println!("cargo::rustc-cfg=has_form_of_ir");
+        }
         let run = if cfg!(feature = "regions") { RUN_FILES } else { &[] };
         let tests = if cfg!(feature = "test-shim") { TEST_FILES } else { &[] };
         cc::Build::new()
@@ -94,12 +104,31 @@ mod shim {
         }
     }
 
+    /// Fails where the bindings of LLVM link another version than the selected one: without a variable that names a folder they
+    /// take the first `llvm-config` on the search path, whichever version from theirs on it is.
+    fn no_other_is_linked(version: &Version) -> Result<(), String> {
+        let Version { major, prefix, .. } = version;
+        if env::var_os(prefix).is_some() {
+            return Ok(());
+        }
+        let Some(first) = ask(Path::new("llvm-config"), "--version") else { return Ok(()) };
+        let number = |version: &str| version.split('.').next().and_then(|major| major.parse::<u32>().ok());
+        if number(&first) <= number(major) {
+            return Ok(());
+        }
+        let folder = config(version).and_then(|config| ask(&config, "--prefix"));
+        let folder = folder.unwrap_or_else(|| format!("the folder of LLVM {major}"));
+        Err(format!(
+            "the llvm-config on the search path is of LLVM {first}, not {major}: set {prefix}={folder}"
+        ))
+    }
+
     /// What is installed, and what to do with it.
     fn advice() -> String {
         let found: Vec<String> = VERSIONS
             .iter()
             .filter_map(|version| {
-                let (config, _) = config(version)?;
+                let config = config(version)?;
                 Some(format!(
                     "LLVM {0} ({1}): cargo build --no-default-features --features llvm{0}",
                     version.major,
@@ -113,8 +142,14 @@ mod shim {
         }
     }
 
-    /// The first `llvm-config` of a version, and how to ask it.
-    fn config(version: &Version) -> Option<(PathBuf, impl Fn(&str) -> Option<String>)> {
+    /// What an `llvm-config` answers.
+    fn ask(config: &Path, question: &str) -> Option<String> {
+        let output = Command::new(config).arg(question).output().ok()?;
+        output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+    }
+
+    /// The first `llvm-config` of a version.
+    fn config(version: &Version) -> Option<PathBuf> {
         let Version { major, prefix, .. } = version;
         let mut candidates = Vec::new();
         if let Some(prefix) = env::var_os(prefix) {
@@ -123,14 +158,8 @@ mod shim {
         candidates.push(format!("llvm-config-{major}").into());
         candidates.push(format!("/usr/lib/llvm-{major}/bin/llvm-config").into());
         candidates.push("llvm-config".into());
-        candidates.into_iter().find_map(|candidate| {
-            let program = candidate.clone();
-            let ask = move |argument: &str| -> Option<String> {
-                let output = Command::new(&program).arg(argument).output().ok()?;
-                output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
-            };
-            let is_it = ask("--version").is_some_and(|version| version.split('.').next() == Some(major));
-            is_it.then_some((candidate, ask))
+        candidates.into_iter().find(|candidate| {
+            ask(candidate, "--version").is_some_and(|version| version.split('.').next() == Some(major))
         })
     }
 
@@ -138,8 +167,8 @@ mod shim {
     fn query(version: &Version, question: &str) -> Result<String, String> {
         let Version { major, prefix, .. } = version;
         match config(version) {
-            Some((config, ask)) => {
-                ask(question).ok_or_else(|| format!("{} {question} fails", config.display()))
+            Some(config) => {
+                ask(&config, question).ok_or_else(|| format!("{} {question} fails", config.display()))
             }
             None => Err(format!(
                 "no llvm-config of LLVM {major} found: install llvm-{major}-dev, set {prefix}, or have `cargo xtask setup \

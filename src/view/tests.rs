@@ -170,6 +170,14 @@ fn compare(path: &Path) {
     }
 }
 
+/// Whether it is the text that another release of LLVM prints: calls of its intrinsics are brought to their present form, which
+/// orders uses otherwise.
+fn is_of_another(path: &Path) -> bool {
+    let name = path.to_string_lossy();
+    let release = name.rsplit_once(".llvm").and_then(|(_, rest)| rest.strip_suffix(".ll"));
+    release.is_some_and(|release| release != crate::llvm::MAJOR_VERSION)
+}
+
 /// Every fixture of valid LLVM IR.
 #[test]
 fn fixtures_are_seen_as_llvm_sees_them() {
@@ -181,7 +189,7 @@ fn fixtures_are_seen_as_llvm_sees_them() {
             // Sizes beyond all bounds, handlers of exceptions and bodies in front of functions are refused later.
             if path.is_dir() && !path.ends_with("malformed") {
                 open.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "ll") {
+            } else if path.extension().is_some_and(|extension| extension == "ll") && !is_of_another(&path) {
                 compare(&path);
                 count += 1;
             }

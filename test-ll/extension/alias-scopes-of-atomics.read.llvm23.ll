@@ -5,19 +5,13 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
-  %expected = alloca i32, align 4
+  %a = call spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1) %p, i32 0, i32 784) #0, !alias.scope !5
   %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %a = call spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 5, i32 3) #0, !alias.scope !5
-  %p.as1 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %b = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as1, i32 %a, i32 0, i32 3) #0, !noalias !5
-  %p.as2 = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  store i32 %a, ptr %expected, align 4
-  %expected.as = addrspacecast ptr %expected to ptr addrspace(4)
-  %1 = call spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4) %p.as2, ptr addrspace(4) %expected.as, i32 %b, i32 5, i32 5, i32 3) #0
-  %2 = load i32, ptr addrspace(4) %expected.as, align 4
-  %3 = icmp eq i32 %2, %a
-  %4 = insertvalue %structtype undef, i32 %2, 0
-  %c = insertvalue %structtype %4, i1 %3, 1
+  %b = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 %a, i32 0, i32 3) #0, !noalias !5
+  %1 = call spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1) %p, i32 0, i32 784, i32 784, i32 %b, i32 %a) #0, !noalias !5
+  %2 = icmp eq i32 %1, %a
+  %3 = insertvalue %structtype undef, i32 %1, 0
+  %c = insertvalue %structtype %3, i1 %2, 1
   call void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) align 4 %q, ptr addrspace(1) align 8 %p, i64 16, i1 false), !alias.scope !5
   ret i32 %b
 }
@@ -26,13 +20,13 @@ define spir_func i32 @f(ptr addrspace(1) %p, ptr addrspace(1) %q) #0 {
 declare void @llvm.memcpy.p1.p1.i64(ptr addrspace(1) noalias writeonly captures(none), ptr addrspace(1) noalias readonly captures(none), i64, i1 immarg) #1
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z20atomic_load_explicitPU3AS4VU7_Atomici12memory_order12memory_scope(ptr addrspace(4), i32, i32) #0
+declare spir_func i32 @_Z18__spirv_AtomicLoadPU3AS1iii(ptr addrspace(1), i32, i32) #0
 
 ; Function Attrs: nounwind
 declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #0
 
 ; Function Attrs: nounwind
-declare spir_func i1 @_Z39atomic_compare_exchange_strong_explicitPU3AS4VU7_AtomiciPU3AS4ii12memory_orderS4_12memory_scope(ptr addrspace(4), ptr addrspace(4), i32, i32, i32, i32) #0
+declare spir_func i32 @_Z29__spirv_AtomicCompareExchangePU3AS1iiiiii(ptr addrspace(1), i32, i32, i32, i32, i32) #0
 
 attributes #0 = { nounwind }
 attributes #1 = { nocallback nofree nosync nounwind willreturn memory(argmem: readwrite) }

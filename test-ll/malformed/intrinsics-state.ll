@@ -12,7 +12,7 @@ define i64 @state() {
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind willreturn memory(argmem: read)
-declare token @llvm.coro.id(i32, ptr readnone, ptr readonly captures(none), ptr) #0
+declare token @llvm.coro.id(i32, ptr readnone, ptr readonly, ptr) #0
 
 ; Function Attrs: nounwind memory(none)
 declare i64 @llvm.coro.size.i64() #1

@@ -189,7 +189,13 @@ fn lanes_are_written_or_refused(head: &str) {
             "<32768 x i32> %v",
             "%r = shufflevector <32768 x i32> %v, <32768 x i32> poison, <32768 x i32> zeroinitializer",
         ),
-        ("500 rows of numbers", false, 500, "", "%r = call <65536 x i32> @llvm.stepvector.v65536i32()"),
+        (
+            "500 rows of numbers",
+            false,
+            500,
+            "",
+            "%r = call <65536 x i32> @llvm.experimental.stepvector.v65536i32()",
+        ),
         (
             "1000 products of matrices of 32 columns",
             false,

@@ -80,10 +80,24 @@ pub fn run_with(first: Option<&str>, what: &str, stdin: &[u8]) -> Result<ExitCod
 /// # Errors
 /// As [`become_other`].
 pub fn bitcode(text: &[u8], input: &Path) -> Result<Result<Vec<u8>, ExitCode>> {
+    filtered(&["bitcode".as_ref(), input.as_os_str()], text)
+}
+
+/// The text that the LLVM of the other command prints of bitcode, for a release that does not read what this command prints.
+///
+/// # Errors
+/// As [`become_other`], and where the other command refuses the bitcode, which it has said then.
+pub fn text(bitcode: &[u8], input: &Path) -> Result<Vec<u8>> {
+    let printed = filtered(&["bitcode".as_ref(), "--print".as_ref(), input.as_os_str()], bitcode)?;
+    printed.map_err(|_| anyhow::anyhow!("LLVM prints no text of {}", input.display()))
+}
+
+/// What the other command makes of its standard input.
+fn filtered(arguments: &[&OsStr], text: &[u8]) -> Result<Result<Vec<u8>, ExitCode>> {
     let own = own_path()?;
     let path = found(&own, &TRANSLATOR);
     let mut command = Command::new(&path);
-    command.arg("bitcode").arg(input).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
     let failed = |error| explained(error, &own, &path, "LLVM IR as text", &TRANSLATOR);
     let mut child = command.spawn().map_err(failed)?;
     if let Some(mut pipe) = child.stdin.take() {

@@ -61,10 +61,18 @@ pub fn cached_llvm() -> Result<PathBuf> {
     Ok(cache()?.join(format!("llvm-{}", llvm_major())))
 }
 
-/// The folder of the LLVM in use, where that is not for LLVM's own `llvm-config` to tell.
-fn llvm_folder() -> Option<PathBuf> {
+/// The folder of the LLVM in use. None for the default version where it is for LLVM's own `llvm-config` to tell; any other has to
+/// be named to the bindings of LLVM, which take a newer one that they find first.
+pub fn llvm_folder() -> Option<PathBuf> {
+    let has_config = |folder: &PathBuf| folder.join("bin/llvm-config").is_file();
     let named = env::var_os(llvm_prefix()).map(PathBuf::from);
-    named.or_else(|| cached_llvm().ok().filter(|folder| folder.join("bin/llvm-config").is_file()))
+    let cached = || cached_llvm().ok().filter(has_config);
+    named.or_else(cached).or_else(|| Some(debian_llvm()).filter(|_| !is_default_llvm()).filter(has_config))
+}
+
+/// Where Debian's package of the LLVM in use is.
+fn debian_llvm() -> PathBuf {
+    PathBuf::from(format!("/usr/lib/llvm-{}", llvm_major()))
 }
 
 /// The arguments of cargo that have packages of the workspace use that LLVM; none for the default one.
@@ -141,8 +149,7 @@ pub fn shared(name: &str) -> PathBuf {
 /// The program `name` of LLVM, wherever Debian's or another installation has it.
 pub fn llvm_tool(name: &str) -> Result<PathBuf> {
     let major = llvm_major();
-    let debian = PathBuf::from(format!("/usr/lib/llvm-{major}"));
-    for folder in llvm_folder().into_iter().chain([debian]) {
+    for folder in llvm_folder().into_iter().chain([debian_llvm()]) {
         let path = folder.join("bin").join(name);
         if path.is_file() {
             return Ok(path);

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{is_default_llvm, llvm_major, llvm_prefix, llvm_tool, on_path};
+use crate::project::{is_default_llvm, llvm_folder, llvm_major, llvm_prefix, llvm_tool, on_path};
 use crate::setup_llvm;
 
 /// Something outside the repository that a task needs.
@@ -79,10 +79,7 @@ pub fn run_setup() -> Result<()> {
     let needs = NEEDS.iter().filter(|need| !is_cached || !need.package.contains("{}"));
     let missing: Vec<&Need> = needs.filter(|need| !(need.present)()).collect();
     if missing.is_empty() {
-        if !is_cached && !is_default_llvm() {
-            let major = llvm_major();
-            println!("to build with LLVM {major}: cargo build --no-default-features --features llvm{major}");
-        }
+        tell_how_to_build();
         return Ok(());
     }
     for need in &missing {
@@ -111,7 +108,21 @@ pub fn run_setup() -> Result<()> {
     if !still.is_empty() {
         bail!("installed, yet not found: {}", still.join(", "));
     }
+    tell_how_to_build();
     Ok(())
+}
+
+/// Prints the commands that build with the LLVM in use, where it is not the default one.
+fn tell_how_to_build() {
+    if is_default_llvm() {
+        return;
+    }
+    let major = llvm_major();
+    println!("To build with LLVM {major}:");
+    if let Some(folder) = llvm_folder() {
+        println!("  export {}={}", llvm_prefix(), folder.display());
+    }
+    println!("  cargo build --no-default-features --features llvm{major}");
 }
 
 /// `apt-get` without questions, through sudo where this is not root.

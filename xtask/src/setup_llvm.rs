@@ -72,13 +72,7 @@ pub fn bring() -> Result<bool> {
     if !folder.join("bin").join(format!("clang-{}", row.major)).exists() {
         programs(row, &folder)?;
     }
-    println!(
-        "LLVM {} is in the cache. To build with it:\n  export {}={}\n  cargo build --no-default-features --features llvm{}",
-        row.version,
-        llvm_prefix(),
-        folder.display(),
-        row.major
-    );
+    println!("LLVM {} is in the cache.", row.version);
     Ok(true)
 }
 

@@ -50,7 +50,7 @@ pub use inst::{Bundle, Call, Inst, Location};
 pub use intrinsics::intrinsic_base;
 pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};
 pub use module::Module;
-pub use print::{print, print_constant, print_instruction, print_type};
+pub use print::{PRINTED_VERSION, print, print_constant, print_instruction, print_type};
 pub use reduce::reduce;
 pub use strings::Strings;
 pub use types::{NamedStruct, TargetFamily, TargetType, Type, TypeList, Types};

@@ -39,7 +39,6 @@
 //!    there.
 
 use super::attributes::{Attribute, AttributeValue, KnownAttribute};
-use super::diagnostics::BuildError;
 use spirv_llvm_ir::ParameterAttribute;
 
 /// The major version of the LLVM that the library is built on, such as `22`.
@@ -55,13 +54,16 @@ pub(crate) const MAJOR: u32 = {
 /// Functions of C's mathematics that the LLVM at hand has no intrinsic for, though later ones do.
 pub const WITHOUT_INTRINSIC: &[&str] = if cfg!(feature = "llvm19") { &["atan2"] } else { &[] };
 
+/// The pass that computes vectors by their components, those that are loaded and stored among them. LLVM 19 takes no options of
+/// it by its name, so that there these stay vectors.
+pub const SCALARIZER: &str = if cfg!(feature = "llvm19") { "scalarizer" } else { "scalarizer<load-store>" };
+
 /// The conversion of a pointer to its address, which came with LLVM 22.
-pub(super) fn ptr_to_addr() -> Result<inkwell::llvm_sys::LLVMOpcode, BuildError> {
-    #[cfg(not(any(feature = "llvm19", feature = "llvm20", feature = "llvm21")))]
-    return Ok(inkwell::llvm_sys::LLVMOpcode::LLVMPtrToAddr);
-    #[cfg(any(feature = "llvm19", feature = "llvm20", feature = "llvm21"))]
-    return Err(BuildError::new(format!("LLVM {MAJOR_VERSION} has no ptrtoaddr")));
-}
+#[cfg(not(any(feature = "llvm19", feature = "llvm20", feature = "llvm21")))]
+pub(crate) const PTR_TO_ADDR: Option<inkwell::llvm_sys::LLVMOpcode> =
+    Some(inkwell::llvm_sys::LLVMOpcode::LLVMPtrToAddr);
+#[cfg(any(feature = "llvm19", feature = "llvm20", feature = "llvm21"))]
+pub(crate) const PTR_TO_ADDR: Option<inkwell::llvm_sys::LLVMOpcode> = None;
 
 /// The meaning of a parameter's attribute that LLVM does not write as a flag.
 #[inline]

@@ -320,7 +320,7 @@ impl<'m> Inst<'m> {
     #[must_use]
     pub fn condition(self) -> Option<Value<'m>> {
         let conditional = match self.opcode {
-            Opcode::Br => checked!(LLVMIsConditional(self.raw())) != 0,
+            Opcode::Br => self.successor_count() > 1,
             Opcode::Switch => true,
             _ => false,
         };

@@ -14,7 +14,7 @@
 use inkwell::context::AsContextRef;
 
 use super::{
-    aliases,
+    aliases, compat,
     diagnostics::Quiet,
     ffi::*,
     function::Function,
@@ -94,7 +94,9 @@ fn parse<'c>(
     // LLVM may report an error to its handler and go on, so that its answer alone does not tell.
     let reported = || quiet.errors().first().map_or(Ok(()), |error| Err(Refusal::new(error)));
     let module = match &disguise {
-        None => parse_bitcode(context, bytes),
+        None => {
+            parse_bitcode(context, bytes).or_else(|refusal| of_another_release(context, bytes).ok_or(refusal))
+        }
         Some(disguise) => parse_text(context, bytes, disguise),
     };
     let (module, mut outcome) = match module {
@@ -129,6 +131,18 @@ fn parse_bitcode<'c>(
     let problem = owned(problem);
     // SAFETY: the parser's module is ours alone and lives in `context`.
     unsafe { take(raw) }.ok_or_else(|| unexplained(problem))
+}
+
+/// A module from bitcode that LLVM does not read, by way of the Rust IR, which reads that of every release and writes that of
+/// this one. None where it does not either.
+fn of_another_release<'c>(
+    context: &'c inkwell::context::Context,
+    bytes: &[u8],
+) -> Option<inkwell::module::Module<'c>> {
+    let modules = spirv_llvm_ir::bitcode::read(bytes).ok()?;
+    let [module] = modules.as_slice() else { return None };
+    let written = spirv_llvm_ir::bitcode::write(module, compat::MAJOR_VERSION.parse().ok()).ok()?;
+    parse_bitcode(context, &written).ok()
 }
 
 fn parse_text<'c>(

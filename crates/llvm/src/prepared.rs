@@ -107,10 +107,10 @@ impl Module<'_> {
 }
 
 impl Inst<'_> {
-    /// Takes an attribute of a call itself away, where it has that one.
-    pub fn remove_attribute(self, known: KnownAttribute) {
+    /// Takes an attribute of a call itself or of an argument away, where it has that one.
+    pub fn remove_attribute(self, index: AttributeIndex, known: KnownAttribute) {
         if self.callee().is_some() {
-            let (index, kind) = (AttributeIndex::Function.index(), kind_of(known.name()));
+            let (index, kind) = (index.index(), kind_of(known.name()));
             live!(LLVMRemoveCallSiteEnumAttribute(self.value().raw(), index, kind));
         }
     }

@@ -18,7 +18,10 @@ use crate::{
         runtime::{ARRIVE, BARRIER, DECIDE, DIVERGED, PARTED, PASSED, RUNNING},
         work_item::{ROWS, Row, STATE},
     },
-    llvm::{self, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode, run_passes},
+    llvm::{
+        self, AttributeIndex, Block, BuildError, Flags, Function, Inst, KnownAttribute, Opcode, SCALARIZER,
+        run_passes,
+    },
 };
 
 /// How the work-items of a kernel are run.
@@ -60,8 +63,12 @@ const MOST_ACROSS: u64 = 64 << 10;
 /// What brings the function into a form in which variables are values, loops have their conditions at the end, and vectors are
 /// computed by their components. LLVM's scalarizer ends the process at components that a vector does not have, so these are
 /// made undefined before it.
-const TIDYING: &str = "function(sroa<modify-cfg>,instsimplify,scalarizer<load-store>,early-cse,instcombine<no-verify-fixpoint>,\
-    simplifycfg,loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)";
+fn tidying() -> String {
+    format!(
+        "function(sroa<modify-cfg>,instsimplify,{SCALARIZER},early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
+         loop-simplify,loop(loop-rotate),instcombine<no-verify-fixpoint>,simplifycfg,loop-simplify)"
+    )
+}
 
 /// The same with vectors as they are: for a kernel with checks, in which nothing is computed by several work-items at once, and for shaders.
 pub(crate) const TIDYING_PLAINLY: &str = "function(sroa<modify-cfg>,instsimplify,early-cse,instcombine<no-verify-fixpoint>,simplifycfg,\
@@ -111,7 +118,11 @@ pub(super) fn add(module: &Module<'_>, waits: bool, is_checked: bool) -> Result<
     run_passes(module, "always-inline")?;
     // Code that nothing reaches may have what no simplification takes away, such as values that use themselves.
     own.functions().for_each(|function| function.drop_unreached());
-    run_passes(module, if is_checked { TIDYING_PLAINLY } else { TIDYING })?;
+    if is_checked {
+        run_passes(module, TIDYING_PLAINLY)?;
+    } else {
+        run_passes(module, &tidying())?;
+    }
     if let Some(bytes) = split(module, is_checked)? {
         run_passes(module, "always-inline")?;
         run_passes(module, "function(sroa)")?;
@@ -141,7 +152,7 @@ pub(super) fn inline_all(module: &Module<'_>) {
     }
     let module = llvm::Module::from_inkwell(module);
     for inst in module.functions().flat_map(Function::blocks).flat_map(Block::instructions) {
-        inst.remove_attribute(KnownAttribute::NoInline);
+        inst.remove_attribute(AttributeIndex::Function, KnownAttribute::NoInline);
     }
 }
 

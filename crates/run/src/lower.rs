@@ -1,7 +1,11 @@
 //! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types:
 //! done by instructions that it knows.
 
-use crate::llvm::{BuildError, Builder, Built, Function, Inst, Module, Opcode, Type, Value};
+use super::prepare::kind_of;
+use crate::llvm::{
+    AttributeIndex, BuildError, Builder, Built, Context, FastMath, FloatPredicate, Function, Inst,
+    KnownAttribute, Module, Opcode, Type, TypeKind, Value,
+};
 use crate::{Error, Result};
 
 /// The operation on the lanes of vectors.
@@ -11,10 +15,16 @@ enum Lanes {
     Interleave,
     /// Each to one of several vectors in turn.
     Deinterleave,
+    /// Those of a shorter vector in the place of some.
+    Insert,
+    /// Some, as a shorter vector.
+    Extract,
     /// Sums of several, each of a part of a longer vector.
     Sum(Opcode),
     /// Each by itself.
     Each,
+    /// Each, or the quiet number for one that is none.
+    Quiet,
 }
 
 impl Lanes {
@@ -27,7 +37,13 @@ impl Lanes {
             Some(Self::Sum(if sum == "fadd" { Opcode::FAdd } else { Opcode::Add }))
         } else {
             // Vectors of some lengths have no code.
-            matches!(intrinsic, "llvm.frexp" | "llvm.modf" | "llvm.canonicalize").then_some(Self::Each)
+            match intrinsic {
+                "llvm.vector.insert" => Some(Self::Insert),
+                "llvm.vector.extract" => Some(Self::Extract),
+                "llvm.frexp" | "llvm.modf" => Some(Self::Each),
+                "llvm.canonicalize" => Some(Self::Quiet),
+                _ => None,
+            }
         }
     }
 }
@@ -36,6 +52,9 @@ impl Lanes {
 pub(super) fn module(module: Module<'_>) -> Result<()> {
     let builder = Builder::new(module.context());
     for function in module.functions() {
+        if function.is_declaration() && function.intrinsic_name().is_none() {
+            by_pointer(function);
+        }
         let Some(lanes) = function.intrinsic_name().and_then(Lanes::of) else { continue };
         let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
         for call in calls {
@@ -43,8 +62,11 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
             let result = match lanes {
                 Lanes::Interleave => interleaved(&builder, call),
                 Lanes::Deinterleave => deinterleaved(&builder, call),
+                Lanes::Insert => inserted(&builder, call),
+                Lanes::Extract => extracted(&builder, call),
                 Lanes::Sum(opcode) => summed(&builder, call, opcode),
                 Lanes::Each if call.arg(0).and_then(|arg| arg.ty()?.vector_len()).is_none() => continue,
+                Lanes::Quiet => quiet(module.context(), &builder, call),
                 Lanes::Each => each(module, &builder, call, function),
             };
             let replaced = result.and_then(|result| {
@@ -55,6 +77,20 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Has functions get the pointers that they take. clang 19 has `byval` at calls of `enqueue_kernel` and not at the function, which
+/// would get no pointer.
+fn by_pointer(function: Function<'_>) {
+    let by_value = kind_of(KnownAttribute::ByVal);
+    let calls = function.value().uses().filter_map(|used| used.instruction());
+    for call in calls.filter(|call| call.called_function() == Some(function)) {
+        for index in (0..call.arg_count()).map(AttributeIndex::Param) {
+            if !function.attributes(index).any(|attribute| attribute.kind() == Some(by_value)) {
+                call.remove_attribute(index, KnownAttribute::ByVal);
+            }
+        }
+    }
 }
 
 fn lane(number: u32) -> Built<i32> {
@@ -92,6 +128,32 @@ fn deinterleaved<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> 
     Ok(all)
 }
 
+/// The first lane of a part of a vector, which is a constant.
+fn first_lane(call: Inst<'_>, argument: u32) -> Built<i32> {
+    let first = call.arg(argument).and_then(|first| u32::try_from(first.const_u64()?).ok());
+    lane(first.ok_or_else(|| BuildError::new("no lane"))?)
+}
+
+fn inserted<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let (Some(vector), Some(part)) = (call.arg(0), call.arg(1)) else {
+        return Err(BuildError::new("no vectors"));
+    };
+    let (whole, first) = (lane(length(call))?, first_lane(call, 2)?);
+    let count = lane(part.ty().and_then(Type::vector_len).unwrap_or(0))?;
+    let own = |at: i32| (at >= first && at - first < count).then_some(at - first);
+    let spread: Vec<i32> = (0..whole).map(|at| own(at).unwrap_or(-1)).collect();
+    let spread = builder.shuffle(part, part, &spread)?;
+    let merged: Vec<i32> = (0..whole).map(|at| own(at).map_or(at, |_| whole + at)).collect();
+    builder.shuffle(vector, spread, &merged)
+}
+
+fn extracted<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let vector = call.arg(0).ok_or_else(|| BuildError::new("no vector"))?;
+    let (first, count) = (first_lane(call, 1)?, lane(call.ty().vector_len().unwrap_or(0))?);
+    let own: Vec<i32> = (first..first.saturating_add(count)).collect();
+    builder.shuffle(vector, vector, &own)
+}
+
 /// The first argument and all parts of the second that are as long.
 fn summed<'m>(builder: &Builder<'m>, call: Inst<'m>, opcode: Opcode) -> Built<Value<'m>> {
     let (Some(mut sum), Some(vector)) = (call.arg(0), call.arg(1)) else {
@@ -104,6 +166,28 @@ fn summed<'m>(builder: &Builder<'m>, call: Inst<'m>, opcode: Opcode) -> Built<Va
         sum = builder.binary(opcode, sum, part)?;
     }
     Ok(sum)
+}
+
+/// What `canonicalize` gives, which no code generator has at all types: NaN with its quiet bit, and all else as it is.
+fn quiet<'m>(context: Context<'m>, builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let value = call.arg(0).ok_or_else(|| BuildError::new("no number"))?;
+    let ty = call.ty();
+    let (bits, quiet) = match ty.scalar().kind() {
+        TypeKind::Half => (16, 9),
+        TypeKind::BFloat => (16, 6),
+        TypeKind::Float => (32, 22),
+        TypeKind::Double => (64, 51),
+        other => return Err(BuildError::new(format!("canonicalize of {other:?}"))),
+    };
+    let int = context.int(bits)?;
+    let bit = int.const_int(1 << quiet)?;
+    let (int, bit) = match ty.vector_len() {
+        Some(lanes) => (int.vector_of(lanes)?, int.const_vector(&vec![bit; lanes as usize])?),
+        None => (int, bit),
+    };
+    let set = builder.binary(Opcode::Or, builder.bitcast(value, int)?, bit)?;
+    let is_nan = builder.fcmp(FloatPredicate::Uno, value, value, FastMath::default())?;
+    builder.select(is_nan, builder.bitcast(set, ty)?, value)
 }
 
 /// The scalar intrinsic of each lane; the result is a vector, or a structure of vectors.

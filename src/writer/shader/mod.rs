@@ -45,7 +45,7 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();
     for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {
-        if !only_calls(&scope, entry) {
+        if !only_calls(entry) {
             let detail = "the function of an entry point does more than to call the module's own, as it did when it was read";
             diagnostics.push(Error::unsupported(Code::InvalidModule, detail).or_at(|| entry.at()));
         }
@@ -98,12 +98,11 @@ fn entry_points(module: ModuleView<'_>) -> FxHashSet<usize> {
 }
 
 /// Whether the function of an entry point is one block that calls the module's function, and nothing else.
-fn only_calls(scope: &ShaderModule<'_, '_>, entry: Function<'_>) -> bool {
+fn only_calls(entry: Function<'_>) -> bool {
     let calls =
         entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
     let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
-    let is_own =
-        |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(callee).is_some());
+    let is_own = |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(callee).is_some());
     entry.block_count() == 1 && callees.len() == 1 && callees.iter().all(is_own)
 }
 

@@ -16,7 +16,10 @@ void O functions(void (*)(int, float), int (*)(void), void (*)(int, float)) {}
 void O images(read_only image2d_t, read_only image2d_t, write_only image2d_t, read_only image2d_array_msaa_depth_t) {}
 void O media(intel_sub_group_avc_mce_payload_t, intel_sub_group_avc_mce_payload_t, intel_sub_group_avc_ime_result_t) {}
 void O widths(_BitInt(9), _BitInt(9), unsigned _BitInt(9) *, unsigned _BitInt(9) *) {}
-void O scalars(bool, signed char, __bf16, long long, unsigned long long, __bf16 *, __bf16 *) {}
+void O scalars(bool, signed char, long long, unsigned long long) {}
+#if __clang_major__ >= 22
+void O brain(__bf16, __bf16 *, __bf16 *) {}
+#endif
 void O complexes(float _Complex, float _Complex *, float _Complex *) {}
 void O priv(private int *, private float *, private float4 *, float4, private int *, private float *, private float4 *, private int4 *, int4, private int4 *) {}
 void O many(char *, uchar *, short *, ushort *, int *, uint *, long *, ulong *, half *, float *, double *,

@@ -251,6 +251,11 @@ fn a_former_name_of_an_extension_is_accepted_with_a_note() {
 /// clang's driver for this target calls the first `llvm-spirv` with its own version behind the name on the search path.
 #[test]
 fn clang_calls_the_translator_on_its_own() {
+    let targets = succeed(Command::new(clang()).arg("--print-targets"));
+    if !String::from_utf8_lossy(&targets.stdout).contains("spirv64") {
+        // The driver asks for LLVM's target of that name, whoever translates.
+        return;
+    }
     let folder = tempfile::tempdir().unwrap();
     let bin = folder.path().join("bin");
     fs::create_dir(&bin).unwrap();

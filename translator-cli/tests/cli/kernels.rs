@@ -156,9 +156,9 @@ fn variables_whose_lifetime_has_ended_and_lanes_that_a_mask_leaves_out() {
         "target triple = \"spir64-unknown-unknown\"
 define spir_kernel void @ended(ptr addrspace(1) %o) {
   %x = alloca i32
-  call void @llvm.lifetime.start.p0(ptr %x)
+  call void @llvm.lifetime.start.p0(i64 4, ptr %x)
   store i32 3, ptr %x
-  call void @llvm.lifetime.end.p0(ptr %x)
+  call void @llvm.lifetime.end.p0(i64 4, ptr %x)
   %p = getelementptr i8, ptr %x, i64 0
   %v = load i32, ptr %p
   store i32 %v, ptr addrspace(1) %o
@@ -168,7 +168,7 @@ define spir_kernel void @masked(ptr addrspace(1) %o, i32 %n) {
   %first = insertelement <4 x i32> poison, i32 %n, i32 0
   %all = shufflevector <4 x i32> %first, <4 x i32> poison, <4 x i32> zeroinitializer
   %mask = icmp slt <4 x i32> <i32 0, i32 1, i32 2, i32 3>, %all
-  call void @llvm.masked.store.v4i32.p1(<4 x i32> <i32 1, i32 2, i32 3, i32 4>, ptr addrspace(1) align 4 %o, <4 x i1> %mask)
+  call void @llvm.masked.store.v4i32.p1(<4 x i32> <i32 1, i32 2, i32 3, i32 4>, ptr addrspace(1) %o, i32 4, <4 x i1> %mask)
   ret void
 }
 define spir_kernel void @shifts(ptr addrspace(1) %o, i32 %n) {
@@ -176,9 +176,9 @@ define spir_kernel void @shifts(ptr addrspace(1) %o, i32 %n) {
   store i32 %v, ptr addrspace(1) %o
   ret void
 }
-declare void @llvm.lifetime.start.p0(ptr)
-declare void @llvm.lifetime.end.p0(ptr)
-declare void @llvm.masked.store.v4i32.p1(<4 x i32>, ptr addrspace(1), <4 x i1>)
+declare void @llvm.lifetime.start.p0(i64, ptr)
+declare void @llvm.lifetime.end.p0(i64, ptr)
+declare void @llvm.masked.store.v4i32.p1(<4 x i32>, ptr addrspace(1), i32, <4 x i1>)
 ",
     );
     let run = |kernel: &str, more: &[&str]| {

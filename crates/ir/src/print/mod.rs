@@ -15,6 +15,9 @@ use crate::{
 };
 use slots::Slots;
 
+/// The release of LLVM whose text [`print`] returns, and which later ones read.
+pub const PRINTED_VERSION: u32 = 22;
+
 /// Returns the text of a module.
 pub fn print(module: &Module) -> String {
     let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: usize::MAX };

@@ -235,7 +235,9 @@ fn cast_opcode(opcode: Opcode) -> Built<inkwell::llvm_sys::LLVMOpcode> {
         Opcode::FPTrunc => LLVMFPTrunc,
         Opcode::FPExt => LLVMFPExt,
         Opcode::PtrToInt => LLVMPtrToInt,
-        Opcode::PtrToAddr => compat::ptr_to_addr()?,
+        Opcode::PtrToAddr => compat::PTR_TO_ADDR.ok_or_else(|| {
+            super::BuildError::new(format!("LLVM {} has no ptrtoaddr", compat::MAJOR_VERSION))
+        })?,
         Opcode::IntToPtr => LLVMIntToPtr,
         Opcode::BitCast => LLVMBitCast,
         Opcode::AddrSpaceCast => LLVMAddrSpaceCast,

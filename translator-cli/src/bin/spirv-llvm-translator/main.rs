@@ -52,6 +52,9 @@ enum TranslatorCommand {
     Bitcode {
         /// How the text is called
         name: std::path::PathBuf,
+        /// Print text of bitcode instead
+        #[arg(long)]
+        print: bool,
     },
     /// Try inputs on behalf of the tests of robustness
     #[command(hide = true)]
@@ -91,7 +94,7 @@ fn prepare(command: &TranslatorCommand) {
         TranslatorCommand::Compare(arguments) => {
             return llvm::prepare_memory(files::size(&arguments.left).max(files::size(&arguments.right)));
         }
-        TranslatorCommand::Bitcode { name } => name,
+        TranslatorCommand::Bitcode { name, .. } => name,
         TranslatorCommand::Test(_) | TranslatorCommand::RoundTrip(_) | TranslatorCommand::Probe(_) => return,
     };
     llvm::prepare_memory(files::size(input));
@@ -109,16 +112,19 @@ fn rest(command: TranslatorCommand) -> anyhow::Result<()> {
         TranslatorCommand::Translate(arguments) => translate::run(&arguments),
         TranslatorCommand::View(arguments) => view::run(&arguments),
         TranslatorCommand::RoundTrip(arguments) => round_trip::run(&arguments),
-        TranslatorCommand::Bitcode { name } => bitcode(&name),
+        TranslatorCommand::Bitcode { name, print } => bitcode(&name, print),
         TranslatorCommand::Probe(arguments) => probe::run(&arguments),
     }
 }
 
-/// Writes the bitcode of the text on standard input to standard output.
-fn bitcode(name: &Path) -> anyhow::Result<()> {
+/// Writes the bitcode of the text on standard input to standard output, or text.
+fn bitcode(name: &Path, print: bool) -> anyhow::Result<()> {
     let text = files::read(Path::new("-"))?;
     let context = inkwell::context::Context::create();
     let module = llvm::parse_ir_or_bitcode(&context, &text)
         .map_err(|failure| diagnostics::in_file(failure.into(), name, &text))?;
+    if print {
+        return files::write(Path::new("-"), llvm::print(&module).as_bytes());
+    }
     llvm::with_bitcode(&module, |bytes| files::write(Path::new("-"), bytes))
 }

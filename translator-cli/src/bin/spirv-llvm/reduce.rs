@@ -96,9 +96,13 @@ fn reduce_ir(arguments: &ReduceArguments, module: &ir::Module) -> Result<()> {
         .filter(|form| *form == FormOption::Ll)
         .unwrap_or(FormOption::Bc);
     let release = release_of(module);
-    let bytes = |module: &ir::Module| match form {
-        FormOption::Ll => Ok(ir::print(module).into_bytes()),
-        _ => bitcode::write(module, release),
+    let is_older = release.is_some_and(|release| release < ir::PRINTED_VERSION);
+    let bytes = |module: &ir::Module| -> Result<Vec<u8>> {
+        match form {
+            FormOption::Ll if !is_older => Ok(ir::print(module).into_bytes()),
+            FormOption::Ll => elsewhere::text(&bitcode::write(module, release)?, &arguments.input),
+            _ => Ok(bitcode::write(module, release)?),
+        }
     };
     let count = |module: &ir::Module| {
         let of = |function: &ir::Function| {

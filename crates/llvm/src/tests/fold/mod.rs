@@ -43,12 +43,12 @@ const ON_FLOATS: [Row; 5] = opcodes! {
     FAdd = FAdd: LLVMFAdd, FSub = FSub: LLVMFSub, FMul = FMul: LLVMFMul, FDiv = FDiv: LLVMFDiv, FRem = FRem: LLVMFRem,
 };
 
-const CASTS: [Row; 14] = opcodes! {
+const CASTS: [Row; 13] = opcodes! {
     Trunc = Trunc: LLVMTrunc, ZExt = ZExt: LLVMZExt, SExt = SExt: LLVMSExt, FpToUi = FPToUI: LLVMFPToUI,
     FpToSi = FPToSI: LLVMFPToSI, UiToFp = UIToFP: LLVMUIToFP, SiToFp = SIToFP: LLVMSIToFP,
     FpTrunc = FPTrunc: LLVMFPTrunc, FpExt = FPExt: LLVMFPExt, PtrToInt = PtrToInt: LLVMPtrToInt,
     IntToPtr = IntToPtr: LLVMIntToPtr, BitCast = BitCast: LLVMBitCast,
-    AddrSpaceCast = AddrSpaceCast: LLVMAddrSpaceCast, PtrToAddr = PtrToAddr: LLVMPtrToAddr,
+    AddrSpaceCast = AddrSpaceCast: LLVMAddrSpaceCast,
 };
 
 fn raws(values: &[Pair<'_>]) -> Vec<*mut LLVMValue> {
@@ -143,7 +143,9 @@ fn bitcast_types<'m>(world: &mut World<'m>) -> Built<(Kind<'m>, Kind<'m>)> {
 }
 
 fn cast(world: &mut World<'_>) -> Built<()> {
-    let (opcode, ours, raw_opcode) = world.pick(&CASTS);
+    let since_22 = compat::PTR_TO_ADDR.map(|raw| (ir::tables::Opcode::PtrToAddr, Opcode::PtrToAddr, raw));
+    let rows: Vec<Row> = CASTS.into_iter().chain(since_22).collect();
+    let (opcode, ours, raw_opcode) = world.pick(&rows);
     let (from, to) = cast_types(world, opcode)?;
     let value = world.any(from)?;
     let valid = live!(sl_cast_valid(ours.number(), from.llvm.raw(), to.llvm.raw()));

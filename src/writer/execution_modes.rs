@@ -267,7 +267,7 @@ impl<'m> Source<'m> {
 impl<'m> Writer<'m> {
     /// The entry point of a kernel, as far as it has been written.
     pub(super) fn entry_point_of(&self, kernel: Function<'m>) -> Option<Id> {
-        self.entry_points.list.iter().find(|(known, _)| *known == kernel).map(|(_, id)| *id)
+        self.entry_points.list.get(&kernel.value().as_key()).map(|(_, id)| *id)
     }
 }
 

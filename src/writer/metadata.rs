@@ -226,7 +226,7 @@ impl<'m> Writer<'m> {
         if !self.source.options.kernel_arg_type_strings {
             return Ok(());
         }
-        let kernels: Vec<_> = self.entry_points.list.iter().map(|(kernel, _)| *kernel).collect();
+        let kernels: Vec<_> = self.entry_points.list.values().map(|(kernel, _)| *kernel).collect();
         for kernel in kernels {
             for kind in metadata::KEPT_ARGUMENTS {
                 let Some(node) = self.source.function_metadata(kernel, kind) else { continue };

@@ -41,7 +41,7 @@ impl<'m> Writer<'m> {
         };
         let mut visits = vec![RecursionVisit::New; functions.len()];
         let mut diagnostics = Vec::new();
-        for (kernel, _) in &self.entry_points.list {
+        for (kernel, _) in self.entry_points.list.values() {
             let Some(root) = numbers.get(&kernel.value().as_key()).copied() else { continue };
             // The functions on the way, each with the callees that are left.
             let mut path: Vec<(usize, Vec<usize>)> = Vec::new();

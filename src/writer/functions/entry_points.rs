@@ -1,6 +1,7 @@
 //! Entry points.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexMap;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::reach::{KERNELS_AT_ONCE, Reach, Reached};
@@ -33,8 +34,8 @@ pub(in crate::writer) struct EntryPoints<'m> {
     pub(in crate::writer) uses: FxHashMap<usize, BodyUses>,
     /// Functions that run before the kernels or after them, with their priorities.
     pub(in crate::writer) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
-    /// The entry points with the functions that they are.
-    pub(in crate::writer) list: Vec<(Function<'m>, Id)>,
+    /// The entry points with the functions that they are, by these functions' keys.
+    pub(in crate::writer) list: IndexMap<usize, (Function<'m>, Id), FxBuildHasher>,
 }
 
 impl<'m> Writer<'m> {
@@ -87,8 +88,7 @@ impl<'m> Writer<'m> {
             let detail = "Initializer/Finalizer Execution Mode";
             return Err(Error::new(Code::Requires1_1, Kind::Requires, detail));
         }
-        let known = self.entry_points.list.iter().find(|(kernel, _)| *kernel == function);
-        let id = match known.map(|(_, id)| *id) {
+        let id = match self.entry_point_of(function) {
             Some(id) => id,
             None => {
                 let info = self.module.function_info(function)?;
@@ -131,7 +131,7 @@ impl<'m> Writer<'m> {
             .words(&interface)
             .finish()?;
         self.module.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);
-        self.entry_points.list.push((kernel, id));
+        self.entry_points.list.entry(kernel.value().as_key()).or_insert((kernel, id));
         self.module.write_execution_modes(kernel, id, reached)
     }
 }

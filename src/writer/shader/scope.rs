@@ -55,6 +55,10 @@ pub(super) struct ShaderModule<'m, 'k> {
     pub(super) sections: ModuleSections,
     /// Opcodes and operands of the new types.
     made: FxHashMap<Id, (Op, TypeOperands)>,
+    /// Constants of composites by LLVM's constant and the type that they have here.
+    composites: FxHashMap<(usize, Id), Id>,
+    /// The types of values by LLVM's.
+    value_types: FxHashMap<Type<'m>, Id>,
     /// The types of cooperative matrices, by LLVM's.
     pub(super) matrices: FxHashMap<Type<'m>, Id>,
     /// New constants of 32 bits.
@@ -83,6 +87,8 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             interner: Interner::default(),
             sections: ModuleSections::default(),
             made: FxHashMap::default(),
+            composites: FxHashMap::default(),
+            value_types: FxHashMap::default(),
             matrices: FxHashMap::default(),
             numbers: FxHashMap::default(),
             files: FxHashMap::default(),
@@ -227,6 +233,15 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     }
 
     fn value_type_at(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
+        if let Some(known) = self.value_types.get(&ty) {
+            return Ok(*known);
+        }
+        let made = self.new_value_type(ty, depth)?;
+        self.value_types.insert(ty, made);
+        Ok(made)
+    }
+
+    fn new_value_type(&mut self, ty: Type<'m>, depth: u32) -> Result<Id> {
         let unknown =
             || Error::unsupported(Code::InvalidModule, format!("shaders have no values of the type {ty}"));
         if depth > MOST_NESTING {
@@ -416,13 +431,20 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
                 return if is_own { self.constant(value).map(Some) } else { Ok(None) };
             }
         };
+        // Composites share their parts.
+        let key = (value.as_key(), ty);
+        if let Some(known) = self.composites.get(&key) {
+            return Ok(Some(*known));
+        }
         let mut words = TypeOperands::new();
         for (number, member) in (0..).zip(members) {
             let Some(part) = value.aggregate_element(number) else { return Ok(None) };
             let Some(part) = self.constant_in_at(part, Id(member), depth + 1)? else { return Ok(None) };
             words.push(part.0);
         }
-        self.constant_of(Op::ConstantComposite, ty, &words).map(Some)
+        let made = self.constant_of(Op::ConstantComposite, ty, &words)?;
+        self.composites.insert(key, made);
+        Ok(Some(made))
     }
 
     /// The set that callbacks know by a number, or GLSL.std.450, imported where it is not.

@@ -253,3 +253,25 @@ fn orders_of_other_memory_are_told() {
     assert_eq!(told("SPV-IR"), "");
     assert_eq!(stderr(&folder.run(LLVM_SPIRV, &["-r", "a.spv"])), "");
 }
+
+/// Types and constants share what they are made of: each part is looked at once, however many ways lead to it.
+#[test]
+fn what_is_shared_is_translated_once() {
+    let folder = Folder::new();
+    let mut text = String::from(
+        "OpCapability Shader\nOpMemoryModel Logical GLSL450\nOpEntryPoint GLCompute %main \"main\"\n\
+         OpExecutionMode %main LocalSize 1 1 1\n%void = OpTypeVoid\n%int = OpTypeInt 32 0\n%seven = OpConstant %int 7\n\
+         %t0 = OpTypeStruct %int\n%c0 = OpConstantComposite %t0 %seven\n",
+    );
+    for (inner, outer) in (0..40).zip(1..) {
+        text += &format!("%t{outer} = OpTypeStruct %t{inner} %t{inner}\n");
+        text += &format!("%c{outer} = OpConstantComposite %t{outer} %c{inner} %c{inner}\n");
+    }
+    text += "%pointer = OpTypePointer Function %t40\n%type = OpTypeFunction %void\n%main = OpFunction %void None %type\n\
+             %entry = OpLabel\n%v = OpVariable %pointer Function\nOpStore %v %c40\nOpReturn\nOpFunctionEnd\n";
+    folder.write("shared.spvasm", text);
+    folder.stdout(SPIRV_LLVM, &["as", "shared.spvasm", "-o", "shared.spv"]);
+    folder.stdout(LLVM_SPIRV, &["-r", "shared.spv", "-o", "shared.bc"]);
+    folder.stdout(LLVM_SPIRV, &["shared.bc", "-o", "again.spv"]);
+    folder.stdout(SPIRV_LLVM, &["check", "again.spv"]);
+}

@@ -235,10 +235,11 @@ fn validated(words: Vec<u32>, environment: &Environment) -> Result<Vec<u32>, Err
 
 /// What a module becomes, which is legalized first where it has to be.
 fn written(
-    module: ir::Module,
+    mut module: ir::Module,
     options: &WriteOptions,
     begin: Observer<'_>,
 ) -> Result<Outcome<Vec<u32>>, Errors> {
+    ir::restore_element_types(&mut module);
     let source = view::ModuleSource::new(module);
     let outcome = if shader::is_shader(source.module()) {
         begin(Phase::Emit);

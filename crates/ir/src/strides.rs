@@ -1,0 +1,135 @@
+//! Types of elements behind addresses that are counted in bytes.
+//!
+//! Since LLVM 23 an optimised `getelementptr` says of its elements only how large they are: `[4 x i8]`, whatever lies there.
+//! What reads types from addresses gets them back from the accesses.
+
+use rustc_hash::FxHashMap;
+
+use crate::tables::Opcode;
+use crate::{Function, InstId, Module, Type, TypeId, Value, ValueRef};
+
+/// An address that steps over arrays of bytes.
+struct Stride {
+    inst: InstId,
+    base: Value,
+    /// The number of bytes.
+    size: u64,
+    /// The type of the elements, as far as it is known.
+    element: Option<TypeId>,
+}
+
+/// Gives each `getelementptr` that steps over elements of type `[N x i8]` the type of `N` bytes that is accessed there, that others
+/// with the same base step over, or that the base is an array of. The addresses stay the same.
+pub fn restore_element_types(module: &mut Module) {
+    let types = &module.types;
+    let has_bytes = (0..types.len() as u32).any(|index| byte_stride(module, TypeId(index)).is_some());
+    if !has_bytes {
+        return;
+    }
+    for index in 0..module.functions.len() {
+        let Some(function) = module.functions.get(index) else { continue };
+        let known = strides(module, function);
+        let Some(function) = module.functions.get_mut(index) else { continue };
+        for stride in known {
+            if let (Some(element), Some(inst)) = (stride.element, function.inst_mut(stride.inst)) {
+                inst.extra = element.0;
+            }
+        }
+    }
+}
+
+/// The size of an array of several bytes.
+fn byte_stride(module: &Module, ty: TypeId) -> Option<u64> {
+    match module.types.get(ty) {
+        Type::Array { element, length } if length > 1 && module.types.get(element) == Type::Integer(8) => {
+            Some(length)
+        }
+        _ => None,
+    }
+}
+
+fn strides(module: &Module, function: &Function) -> Vec<Stride> {
+    let mut known: Vec<Stride> = Vec::new();
+    let mut by_result = FxHashMap::default();
+    for block in function.blocks() {
+        for id in function.insts(block) {
+            let inst = function.inst(id);
+            if inst.opcode == Opcode::GetElementPtr
+                && let Some(size) = inst.source_type().and_then(|ty| byte_stride(module, ty))
+                && let ([base, _], Some(result)) = (function.operands(id), inst.result())
+            {
+                by_result.insert(result, known.len());
+                known.push(Stride { inst: id, base: *base, size, element: None });
+            }
+        }
+    }
+    if known.is_empty() {
+        return known;
+    }
+    for block in function.blocks() {
+        for id in function.insts(block) {
+            let Some((pointer, ty)) = access(module, function, id) else { continue };
+            let ValueRef::Local(pointer) = pointer.get() else { continue };
+            let stride = by_result.get(&pointer).and_then(|at| known.get_mut(*at));
+            if let Some(stride) = stride.filter(|stride| stride.element.is_none())
+                && module.layout.alloc_size(&module.types, ty) == Some(stride.size)
+            {
+                stride.element = Some(ty);
+            }
+        }
+    }
+    let mut by_base = FxHashMap::default();
+    for stride in &known {
+        if let Some(element) = stride.element {
+            by_base.entry((stride.base, stride.size)).or_insert(element);
+        }
+    }
+    for stride in known.iter_mut().filter(|stride| stride.element.is_none()) {
+        let of_others = by_base.get(&(stride.base, stride.size)).copied();
+        stride.element = of_others.or_else(|| element_of(module, function, stride));
+    }
+    known
+}
+
+/// The pointer of an access to memory, and the type that is read or written.
+fn access(module: &Module, function: &Function, id: InstId) -> Option<(Value, TypeId)> {
+    let inst = function.inst(id);
+    let operands = function.operands(id);
+    let (pointer, value) = match inst.opcode {
+        Opcode::Load => return Some((*operands.first()?, inst.ty)),
+        Opcode::Store => (operands.get(1)?, operands.first()?),
+        Opcode::AtomicRmw | Opcode::CmpXchg => (operands.first()?, operands.get(1)?),
+        _ => return None,
+    };
+    let ty = match value.get() {
+        ValueRef::Constant(id) => module.constants.ty(id),
+        ValueRef::Local(id) => function.local(id).ty,
+        _ => return None,
+    };
+    Some((*pointer, ty))
+}
+
+/// The element of the array that is the base of an address, where it has the size of the steps.
+fn element_of(module: &Module, function: &Function, stride: &Stride) -> Option<TypeId> {
+    let mut ty = match stride.base.get() {
+        ValueRef::Constant(id) => {
+            let global = module.constants.global(id).and_then(|global| module.global(global))?;
+            global.ty
+        }
+        ValueRef::Local(id) => {
+            let inst = function.local(id).inst()?;
+            let inst = function.inst(inst);
+            inst.source_type().filter(|_| inst.opcode == Opcode::Alloca)?
+        }
+        _ => return None,
+    };
+    while let Type::Array { element, .. } = module.types.get(ty) {
+        if byte_stride(module, ty).is_none()
+            && module.layout.alloc_size(&module.types, element) == Some(stride.size)
+        {
+            return Some(element);
+        }
+        ty = element;
+    }
+    None
+}

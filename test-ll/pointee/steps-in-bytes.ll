@@ -1,0 +1,26 @@
+; Steps that say only how many bytes they are, as of LLVM 23, are over what is loaded, stored or exchanged there, over what others
+; step over from the same pointer, and over the elements of an array. Steps over other sizes, and over nothing that is accessed, stay.
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
+target triple = "spir64-unknown-unknown"
+%pair = type { i32, float }
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, i64 %i, i64 %j) {
+  %pairs = alloca [4 x %pair], align 4
+  %at = getelementptr inbounds [4 x i8], ptr addrspace(1) %a, i64 %i
+  %x = load i32, ptr addrspace(1) %at, align 4
+  %into = getelementptr inbounds [4 x i8], ptr addrspace(1) %a, i64 %j
+  call spir_func void @f(ptr addrspace(1) %into)
+  %vector.at = getelementptr inbounds [16 x i8], ptr addrspace(1) %v, i64 %i
+  %vector = load <4 x float>, ptr addrspace(1) %vector.at, align 16
+  %short.at = getelementptr inbounds [2 x i8], ptr addrspace(3) %s, i64 %j
+  store i16 7, ptr addrspace(3) %short.at, align 2
+  %long.at = getelementptr inbounds [8 x i8], ptr addrspace(1) %d, i64 %i
+  %before = atomicrmw add ptr addrspace(1) %long.at, i64 %j syncscope("device") monotonic
+  %pair.at = getelementptr inbounds [8 x i8], ptr %pairs, i64 %j
+  %second.at = getelementptr inbounds nuw i8, ptr %pair.at, i64 4
+  %element = extractelement <4 x float> %vector, i64 1
+  store float %element, ptr %second.at, align 4
+  %odd.at = getelementptr inbounds [12 x i8], ptr addrspace(1) %other, i64 %i
+  store i32 %x, ptr addrspace(1) %odd.at, align 4
+  ret void
+}
+declare spir_func void @f(ptr addrspace(1))

@@ -1,0 +1,58 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+%pair = type { i32, float }
+
+; Function Attrs: convergent nounwind
+declare spir_func void @f(ptr addrspace(1)) #0
+
+; Function Attrs: nounwind
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, i64 %i, i64 %j) #1 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 {
+  %pairs = alloca [4 x %pair], align 4
+  %at = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %i
+  %x = load i32, ptr addrspace(1) %at, align 4
+  %into = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %j
+  call spir_func void @f(ptr addrspace(1) %into) #0
+  %vector.at = getelementptr inbounds <4 x float>, ptr addrspace(1) %v, i64 %i
+  %vector = load <4 x float>, ptr addrspace(1) %vector.at, align 16
+  %short.at = getelementptr inbounds i16, ptr addrspace(3) %s, i64 %j
+  store i16 7, ptr addrspace(3) %short.at, align 2
+  %long.at = getelementptr inbounds i64, ptr addrspace(1) %d, i64 %i
+  %long.at.as = addrspacecast ptr addrspace(1) %long.at to ptr addrspace(4)
+  %before = call spir_func i64 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicll12memory_order12memory_scope(ptr addrspace(4) %long.at.as, i64 %j, i32 0, i32 2) #1
+  %1 = bitcast ptr %pairs to ptr
+  %pair.at = getelementptr inbounds %pair, ptr %1, i64 %j
+  %2 = bitcast ptr %pair.at to ptr
+  %second.at = getelementptr inbounds i8, ptr %2, i64 4
+  %element = extractelement <4 x float> %vector, i32 1
+  %3 = bitcast ptr %second.at to ptr
+  store float %element, ptr %3, align 4
+  %odd.at = getelementptr inbounds [12 x i8], ptr addrspace(1) %other, i64 %i
+  %4 = bitcast ptr addrspace(1) %odd.at to ptr addrspace(1)
+  store i32 %x, ptr addrspace(1) %4, align 4
+  ret void
+}
+
+; Function Attrs: nounwind
+declare spir_func i64 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicll12memory_order12memory_scope(ptr addrspace(4), i64, i32, i32) #1
+
+attributes #0 = { convergent nounwind }
+attributes #1 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!spirv.Source = !{!1}
+!opencl.ocl.version = !{!2}
+!opencl.used.extensions = !{!3}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{i32 2, i32 0}
+!3 = !{!"cl_khr_int64_extended_atomics"}
+!4 = !{}
+!5 = !{i16 6, i16 14}
+!6 = !{i32 1, i32 1, i32 3, i32 1, i32 1, i32 0, i32 0}
+!7 = !{!"none", !"none", !"none", !"none", !"none", !"none", !"none"}
+!8 = !{!"int*", !"float4*", !"short*", !"long*", !"array*", !"long", !"long"}
+!9 = !{!"", !"", !"", !"", !"", !"", !""}

@@ -1,9 +1,9 @@
 ; Steps that say only how many bytes they are, as of LLVM 23, are over what is loaded, stored or exchanged there, over what others
-; step over from the same pointer, and over the elements of an array. Steps over other sizes, and over nothing that is accessed, stay.
+; step over from the same pointer, over a variable that is copied there, and over the elements of an array. Steps over other sizes, and over nothing that is accessed, stay.
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-n8:16:32:64-G1"
 target triple = "spir64-unknown-unknown"
 %pair = type { i32, float }
-define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, i64 %i, i64 %j) {
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, ptr addrspace(1) %copies, i64 %i, i64 %j) {
   %pairs = alloca [4 x %pair], align 4
   %at = getelementptr inbounds [4 x i8], ptr addrspace(1) %a, i64 %i
   %x = load i32, ptr addrspace(1) %at, align 4
@@ -21,6 +21,10 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspa
   store float %element, ptr %second.at, align 4
   %odd.at = getelementptr inbounds [12 x i8], ptr addrspace(1) %other, i64 %i
   store i32 %x, ptr addrspace(1) %odd.at, align 4
+  %one = alloca %pair, align 4
+  %one.at = getelementptr inbounds [8 x i8], ptr addrspace(1) %copies, i64 %i
+  call void @llvm.memcpy.p0.p1.i64(ptr align 4 %one, ptr addrspace(1) align 4 %one.at, i64 8, i1 false)
   ret void
 }
+declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)
 declare spir_func void @f(ptr addrspace(1))

@@ -7,8 +7,9 @@ target triple = "spir64-unknown-unknown"
 declare spir_func void @f(ptr addrspace(1)) #0
 
 ; Function Attrs: nounwind
-define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, i64 %i, i64 %j) #1 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 {
+define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspace(3) %s, ptr addrspace(1) %d, ptr addrspace(1) %other, ptr addrspace(1) %copies, i64 %i, i64 %j) #1 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 {
   %pairs = alloca [4 x %pair], align 4
+  %one = alloca %pair, align 4
   %at = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %i
   %x = load i32, ptr addrspace(1) %at, align 4
   %into = getelementptr inbounds i32, ptr addrspace(1) %a, i64 %j
@@ -30,14 +31,20 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspa
   %odd.at = getelementptr inbounds [12 x i8], ptr addrspace(1) %other, i64 %i
   %4 = bitcast ptr addrspace(1) %odd.at to ptr addrspace(1)
   store i32 %x, ptr addrspace(1) %4, align 4
+  %one.at = getelementptr inbounds %pair, ptr addrspace(1) %copies, i64 %i
+  call void @llvm.memcpy.p0.p1.i64(ptr align 4 %one, ptr addrspace(1) align 4 %one.at, i64 8, i1 false)
   ret void
 }
+
+; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
+declare void @llvm.memcpy.p0.p1.i64(ptr noalias writeonly captures(none), ptr addrspace(1) noalias readonly captures(none), i64, i1 immarg) #2
 
 ; Function Attrs: nounwind
 declare spir_func i64 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicll12memory_order12memory_scope(ptr addrspace(4), i64, i32, i32) #1
 
 attributes #0 = { convergent nounwind }
 attributes #1 = { nounwind }
+attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: readwrite) }
 
 !spirv.MemoryModel = !{!0}
 !spirv.Source = !{!1}
@@ -52,7 +59,7 @@ attributes #1 = { nounwind }
 !3 = !{!"cl_khr_int64_extended_atomics"}
 !4 = !{}
 !5 = !{i16 6, i16 14}
-!6 = !{i32 1, i32 1, i32 3, i32 1, i32 1, i32 0, i32 0}
-!7 = !{!"none", !"none", !"none", !"none", !"none", !"none", !"none"}
-!8 = !{!"int*", !"float4*", !"short*", !"long*", !"array*", !"long", !"long"}
-!9 = !{!"", !"", !"", !"", !"", !"", !""}
+!6 = !{i32 1, i32 1, i32 3, i32 1, i32 1, i32 1, i32 0, i32 0}
+!7 = !{!"none", !"none", !"none", !"none", !"none", !"none", !"none", !"none"}
+!8 = !{!"int*", !"float4*", !"short*", !"long*", !"array*", !"pair*", !"long", !"long"}
+!9 = !{!"", !"", !"", !"", !"", !"", !"", !""}

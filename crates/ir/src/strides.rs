@@ -18,8 +18,9 @@ struct Stride {
     element: Option<TypeId>,
 }
 
-/// Gives each `getelementptr` that steps over elements of type `[N x i8]` the type of `N` bytes that is accessed there, that others
-/// with the same base step over, or that the base is an array of. The addresses stay the same.
+/// Gives each `getelementptr` that steps over elements of type `[N x i8]` the type of `N` bytes that is accessed there, that a variable
+/// has which is copied from or to there, that others with the same base step over, or that the base is an array of. The addresses
+/// stay the same.
 pub fn restore_element_types(module: &mut Module) {
     let types = &module.types;
     let has_bytes = (0..types.len() as u32).any(|index| byte_stride(module, TypeId(index)).is_some());
@@ -68,13 +69,15 @@ fn strides(module: &Module, function: &Function) -> Vec<Stride> {
     }
     for block in function.blocks() {
         for id in function.insts(block) {
-            let Some((pointer, ty)) = access(module, function, id) else { continue };
-            let ValueRef::Local(pointer) = pointer.get() else { continue };
-            let stride = by_result.get(&pointer).and_then(|at| known.get_mut(*at));
-            if let Some(stride) = stride.filter(|stride| stride.element.is_none())
-                && module.layout.alloc_size(&module.types, ty) == Some(stride.size)
-            {
-                stride.element = Some(ty);
+            let accesses = [access(module, function, id)].into_iter().chain(copied(module, function, id));
+            for (pointer, ty) in accesses.flatten() {
+                let ValueRef::Local(pointer) = pointer.get() else { continue };
+                let stride = by_result.get(&pointer).and_then(|at| known.get_mut(*at));
+                if let Some(stride) = stride.filter(|stride| stride.element.is_none())
+                    && module.layout.alloc_size(&module.types, ty) == Some(stride.size)
+                {
+                    stride.element = Some(ty);
+                }
             }
         }
     }
@@ -109,20 +112,40 @@ fn access(module: &Module, function: &Function, id: InstId) -> Option<(Value, Ty
     Some((*pointer, ty))
 }
 
-/// The element of the array that is the base of an address, where it has the size of the steps.
-fn element_of(module: &Module, function: &Function, stride: &Stride) -> Option<TypeId> {
-    let mut ty = match stride.base.get() {
+/// The pointers of a copy of memory, each with the type of the variable at the other end.
+fn copied(module: &Module, function: &Function, id: InstId) -> [Option<(Value, TypeId)>; 2] {
+    let inst = function.inst(id);
+    let callee = || {
+        let ValueRef::Constant(id) = function.operands(id).first()?.get() else { return None };
+        let global = module.constants.global(id).and_then(|global| module.global(global))?;
+        Some(module.strings.get(global.name))
+    };
+    let [to, from, ..] = function.arguments(inst) else { return [None; 2] };
+    let is_copy = |name: &[u8]| name.starts_with(b"llvm.memcpy.") || name.starts_with(b"llvm.memmove.");
+    if inst.opcode != Opcode::Call || !callee().is_some_and(is_copy) {
+        return [None; 2];
+    }
+    let end = |pointer: &Value, other: &Value| Some((*pointer, variable_type(module, function, *other)?));
+    [end(to, from), end(from, to)]
+}
+
+/// The type of the variable that a value is the address of.
+fn variable_type(module: &Module, function: &Function, value: Value) -> Option<TypeId> {
+    match value.get() {
         ValueRef::Constant(id) => {
-            let global = module.constants.global(id).and_then(|global| module.global(global))?;
-            global.ty
+            module.constants.global(id).and_then(|global| module.global(global)).map(|global| global.ty)
         }
         ValueRef::Local(id) => {
-            let inst = function.local(id).inst()?;
-            let inst = function.inst(inst);
-            inst.source_type().filter(|_| inst.opcode == Opcode::Alloca)?
+            let inst = function.inst(function.local(id).inst()?);
+            inst.source_type().filter(|_| inst.opcode == Opcode::Alloca)
         }
-        _ => return None,
-    };
+        _ => None,
+    }
+}
+
+/// The element of the array that is the base of an address, where it has the size of the steps.
+fn element_of(module: &Module, function: &Function, stride: &Stride) -> Option<TypeId> {
+    let mut ty = variable_type(module, function, stride.base)?;
     while let Type::Array { element, .. } = module.types.get(ty) {
         if byte_stride(module, ty).is_none()
             && module.layout.alloc_size(&module.types, element) == Some(stride.size)

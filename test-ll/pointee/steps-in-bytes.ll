@@ -28,3 +28,25 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspa
 }
 declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)
 declare spir_func void @f(ptr addrspace(1))
+@tile = internal addrspace(3) global [8 x [8 x float]] undef
+; Steps upon steps, selections and phis are over what is accessed in the end.
+define spir_kernel void @chains(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %i, i64 %j, i1 %which) {
+entry:
+  %first = getelementptr [4 x i8], ptr addrspace(1) %a, i64 %i
+  %second = getelementptr [4 x i8], ptr addrspace(1) %first, i64 %j
+  %row = getelementptr inbounds [32 x i8], ptr addrspace(3) @tile, i64 %i
+  %column = getelementptr inbounds [4 x i8], ptr addrspace(3) %row, i64 %j
+  %x = load float, ptr addrspace(3) %column, align 4
+  %from = getelementptr inbounds [2 x i8], ptr addrspace(1) %b, i64 %i
+  br label %loop
+loop:
+  %at = phi ptr addrspace(1) [ %from, %entry ], [ %next, %loop ]
+  %next = getelementptr inbounds nuw i8, ptr addrspace(1) %at, i64 2
+  %n = load i16, ptr addrspace(1) %at, align 2
+  %ends = icmp eq i16 %n, 0
+  br i1 %ends, label %exit, label %loop
+exit:
+  %chosen = select i1 %which, ptr addrspace(1) %second, ptr addrspace(1) %first
+  store float %x, ptr addrspace(1) %chosen, align 4
+  ret void
+}

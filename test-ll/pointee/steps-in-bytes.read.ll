@@ -3,6 +3,8 @@ target triple = "spir64-unknown-unknown"
 
 %pair = type { i32, float }
 
+@tile = internal addrspace(3) global [8 x [8 x float]] poison
+
 ; Function Attrs: convergent nounwind
 declare spir_func void @f(ptr addrspace(1)) #0
 
@@ -36,6 +38,34 @@ define spir_kernel void @k(ptr addrspace(1) %a, ptr addrspace(1) %v, ptr addrspa
   ret void
 }
 
+; Function Attrs: nounwind
+define spir_kernel void @chains(ptr addrspace(1) %a, ptr addrspace(1) %b, i64 %i, i64 %j, i1 %which) #1 !kernel_arg_addr_space !10 !kernel_arg_access_qual !11 !kernel_arg_type !12 !kernel_arg_type_qual !13 !kernel_arg_base_type !12 {
+entry:
+  %first = getelementptr float, ptr addrspace(1) %a, i64 %i
+  %second = getelementptr float, ptr addrspace(1) %first, i64 %j
+  %0 = bitcast ptr addrspace(3) @tile to ptr addrspace(3)
+  %row = getelementptr inbounds [8 x float], ptr addrspace(3) %0, i64 %i
+  %1 = bitcast ptr addrspace(3) %row to ptr addrspace(3)
+  %column = getelementptr inbounds float, ptr addrspace(3) %1, i64 %j
+  %x = load float, ptr addrspace(3) %column, align 4
+  %from = getelementptr inbounds i16, ptr addrspace(1) %b, i64 %i
+  br label %loop
+
+loop:                                             ; preds = %loop, %entry
+  %at = phi ptr addrspace(1) [ %from, %entry ], [ %3, %loop ]
+  %2 = bitcast ptr addrspace(1) %at to ptr addrspace(1)
+  %next = getelementptr inbounds i8, ptr addrspace(1) %2, i64 2
+  %3 = bitcast ptr addrspace(1) %next to ptr addrspace(1)
+  %n = load i16, ptr addrspace(1) %at, align 2
+  %ends = icmp eq i16 %n, 0
+  br i1 %ends, label %exit, label %loop
+
+exit:                                             ; preds = %loop
+  %chosen = select i1 %which, ptr addrspace(1) %second, ptr addrspace(1) %first
+  store float %x, ptr addrspace(1) %chosen, align 4
+  ret void
+}
+
 ; Function Attrs: nocallback nofree nounwind willreturn memory(argmem: readwrite)
 declare void @llvm.memcpy.p0.p1.i64(ptr noalias writeonly captures(none), ptr addrspace(1) noalias readonly captures(none), i64, i1 immarg) #2
 
@@ -63,3 +93,7 @@ attributes #2 = { nocallback nofree nounwind willreturn memory(argmem: readwrite
 !7 = !{!"none", !"none", !"none", !"none", !"none", !"none", !"none", !"none"}
 !8 = !{!"int*", !"float4*", !"short*", !"long*", !"array*", !"pair*", !"long", !"long"}
 !9 = !{!"", !"", !"", !"", !"", !"", !"", !""}
+!10 = !{i32 1, i32 1, i32 0, i32 0, i32 0}
+!11 = !{!"none", !"none", !"none", !"none", !"none"}
+!12 = !{!"float*", !"short*", !"long", !"long", !"bool"}
+!13 = !{!"", !"", !"", !"", !""}

@@ -18,9 +18,9 @@ struct Stride {
     element: Option<TypeId>,
 }
 
-/// Gives each `getelementptr` that steps over elements of type `[N x i8]` the type of `N` bytes that is accessed there, that a variable
-/// has which is copied from or to there, that others with the same base step over, or that the base is an array of. The addresses
-/// stay the same.
+/// Gives each `getelementptr` that steps over elements of type `[N x i8]` the type of `N` bytes that the base is an array of, that is
+/// accessed there, that a variable has which is copied from or to there, or that is accessed at pointers which come from the same one.
+/// The addresses stay the same.
 pub fn restore_element_types(module: &mut Module) {
     let types = &module.types;
     let has_bytes = (0..types.len() as u32).any(|index| byte_stride(module, TypeId(index)).is_some());
@@ -60,7 +60,8 @@ fn strides(module: &Module, function: &Function) -> Vec<Stride> {
                 && let ([base, _], Some(result)) = (function.operands(id), inst.result())
             {
                 by_result.insert(result, known.len());
-                known.push(Stride { inst: id, base: *base, size, element: None });
+                let element = element_of(module, function, *base, size);
+                known.push(Stride { inst: id, base: *base, size, element });
             }
         }
     }
@@ -81,17 +82,85 @@ fn strides(module: &Module, function: &Function) -> Vec<Stride> {
             }
         }
     }
-    let mut by_base = FxHashMap::default();
-    for stride in &known {
-        if let Some(element) = stride.element {
-            by_base.entry((stride.base, stride.size)).or_insert(element);
+    // Of pointers that come from each other, what is accessed, by its size.
+    let mut classes = Classes::of(module, function);
+    let mut accessed = FxHashMap::default();
+    for block in function.blocks() {
+        for id in function.insts(block) {
+            if let Some((pointer, ty)) = access(module, function, id)
+                && let Some(size) = module.layout.alloc_size(&module.types, ty)
+            {
+                accessed.entry((classes.root(pointer), size)).or_insert(ty);
+            }
         }
     }
     for stride in known.iter_mut().filter(|stride| stride.element.is_none()) {
-        let of_others = by_base.get(&(stride.base, stride.size)).copied();
-        stride.element = of_others.or_else(|| element_of(module, function, stride));
+        stride.element = accessed.get(&(classes.root(stride.base), stride.size)).copied();
     }
     known
+}
+
+/// Classes of pointers that come from each other by steps in bytes, phis, selections and casts.
+#[derive(Default)]
+struct Classes {
+    parents: FxHashMap<Value, Value>,
+}
+
+impl Classes {
+    fn of(module: &Module, function: &Function) -> Self {
+        let mut classes = Self::default();
+        for block in function.blocks() {
+            for id in function.insts(block) {
+                let inst = function.inst(id);
+                let operands = function.operands(id);
+                let Some(result) = inst.result().map(Value::local) else { continue };
+                match (inst.opcode, operands) {
+                    (Opcode::GetElementPtr, [base, _]) => {
+                        let in_bytes = |ty| {
+                            module.types.get(ty) == Type::Integer(8) || byte_stride(module, ty).is_some()
+                        };
+                        if inst.source_type().is_some_and(in_bytes) {
+                            classes.unite(result, *base);
+                        }
+                    }
+                    (Opcode::Phi, _) if is_pointer(module, inst.ty) => {
+                        operands.iter().step_by(2).for_each(|incoming| classes.unite(result, *incoming));
+                    }
+                    (Opcode::Select, [_, first, second]) if is_pointer(module, inst.ty) => {
+                        classes.unite(result, *first);
+                        classes.unite(result, *second);
+                    }
+                    (Opcode::AddrSpaceCast | Opcode::Freeze, [operand]) if is_pointer(module, inst.ty) => {
+                        classes.unite(result, *operand);
+                    }
+                    _ => {}
+                }
+            }
+        }
+        classes
+    }
+
+    fn unite(&mut self, one: Value, other: Value) {
+        let (one, other) = (self.root(one), self.root(other));
+        if one != other {
+            self.parents.insert(one, other);
+        }
+    }
+
+    /// The pointer that stands for the class; those on the way to it are moved a step up.
+    fn root(&mut self, pointer: Value) -> Value {
+        let mut at = pointer;
+        while let Some(&above) = self.parents.get(&at) {
+            let Some(&next) = self.parents.get(&above) else { return above };
+            self.parents.insert(at, next);
+            at = next;
+        }
+        at
+    }
+}
+
+fn is_pointer(module: &Module, ty: TypeId) -> bool {
+    matches!(module.types.get(ty), Type::Pointer(_))
 }
 
 /// The pointer of an access to memory, and the type that is read or written.
@@ -143,12 +212,11 @@ fn variable_type(module: &Module, function: &Function, value: Value) -> Option<T
     }
 }
 
-/// The element of the array that is the base of an address, where it has the size of the steps.
-fn element_of(module: &Module, function: &Function, stride: &Stride) -> Option<TypeId> {
-    let mut ty = variable_type(module, function, stride.base)?;
+/// The element of the array that a variable is, or is made of, where it has the size of the steps.
+fn element_of(module: &Module, function: &Function, base: Value, size: u64) -> Option<TypeId> {
+    let mut ty = variable_type(module, function, base)?;
     while let Type::Array { element, .. } = module.types.get(ty) {
-        if byte_stride(module, ty).is_none()
-            && module.layout.alloc_size(&module.types, element) == Some(stride.size)
+        if byte_stride(module, ty).is_none() && module.layout.alloc_size(&module.types, element) == Some(size)
         {
             return Some(element);
         }

@@ -71,7 +71,7 @@ fn rule_that_is_off(argument: &str) -> Result<String, String> {
 #[derive(Serialize)]
 struct CheckedFile {
     file: PathBuf,
-    diagnostics: Vec<FoundFindings>,
+    diagnostics: Vec<ReportedDiagnostic>,
     /// How many more there are than the list holds.
     more: usize,
     /// Why the file could not be looked at.
@@ -80,7 +80,7 @@ struct CheckedFile {
 }
 
 #[derive(Serialize)]
-struct FoundFindings {
+struct ReportedDiagnostic {
     grade: String,
     code: &'static str,
     at: TextPosition,
@@ -93,7 +93,7 @@ struct FoundFindings {
     instruction: Option<String>,
 }
 
-impl FoundFindings {
+impl ReportedDiagnostic {
     fn new(grade: Grade, rule: &str, error: &Error, function: Option<Id>, module: Option<&Module>) -> Self {
         Self {
             grade: grade.to_string(),
@@ -245,7 +245,7 @@ fn look(file: &Path, arguments: &CheckArguments) -> Result<CheckedFile> {
                 .iter()
                 .filter(is_shown)
                 .map(|BrokenRule { grade, rule, error, function }| {
-                    FoundFindings::new(*grade, rule, error, *function, Some(&module))
+                    ReportedDiagnostic::new(*grade, rule, error, *function, Some(&module))
                 })
                 .collect();
             let words: Vec<_> = found.iter().map(|found| found.at.word.unwrap_or(0)).collect();
@@ -270,7 +270,8 @@ fn look(file: &Path, arguments: &CheckArguments) -> Result<CheckedFile> {
             bail!("{}", texts.collect::<Vec<_>>().join("\n"));
         }
         Err(errors) => {
-            let found = errors.iter().map(|error| FoundFindings::new(Grade::Required, "", error, None, None));
+            let found =
+                errors.iter().map(|error| ReportedDiagnostic::new(Grade::Required, "", error, None, None));
             (found.collect(), 0)
         }
     };

@@ -66,7 +66,7 @@ enum Command {
     Reduce(Deferred<reduce::ReduceArguments>),
     /// Take many modules through stages, each command in a process of its own, and tell what is new
     #[command(disable_help_flag = true)]
-    Regress(PassedOn),
+    Regress(ForwardedArguments),
     /// Print what a module declares, and its specialization constants
     Report(Deferred<report::ReportArguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
@@ -83,7 +83,7 @@ enum Command {
 
 /// Arguments that another command reads.
 #[derive(clap::Args)]
-struct PassedOn {
+struct ForwardedArguments {
     /// Arguments of spirv-llvm-regress, which `spirv-llvm regress --help` lists
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     arguments: Vec<std::ffi::OsString>,

@@ -109,7 +109,7 @@ pub const PLACE: &str = "spirv_llvm.run.place";
 /// The bytes from one operand to the next: those of the largest vector.
 pub const SLOT: u64 = 128;
 
-/// The words that describe a type: its [`ValueKind`], the bits of a component, components, bytes.
+/// The words that describe a type: its [`ShaderValueKind`], the bits of a component, components, bytes.
 pub const DESCRIPTION: usize = 4;
 
 /// The kinds by their numbers in compiled code.

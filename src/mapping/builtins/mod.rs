@@ -4,7 +4,7 @@
 //! - The grammar: `__spirv_<Name>`, `__spirv_ocl_<name>` and other sets, `__spirv_BuiltIn<Name>`, and every function of OpenCL C that
 //!   is named like its instruction of OpenCL.std ([`opencl_std`], [`friendly`]).
 //! - Rows whose arguments become operands one by one, read in both directions ([`BuiltinTable`]).
-//! - Families with rules of their own, a module and a variant of [`Call`] each.
+//! - Families with rules of their own, a module and a variant of [`BuiltinCall`] each.
 
 pub mod arbitrary;
 pub mod atomic;

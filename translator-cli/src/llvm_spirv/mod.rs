@@ -26,7 +26,7 @@ use crate::{
 };
 
 /// What a run without LLVM comes to.
-pub enum RunOutcome {
+pub enum LlvmSpirvRun {
     /// All that the options ask for.
     All,
     /// Nothing: it needs LLVM. The bytes were read from standard input.
@@ -46,15 +46,15 @@ pub fn version_with(llvm: &str) -> String {
 ///
 /// # Errors
 /// Whatever is wrong with the input, and what has no translation.
-pub fn run(cli: &LlvmSpirvCli) -> Result<RunOutcome> {
+pub fn run(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
     if cli.version {
-        return Ok(RunOutcome::NeedsLlvm(None));
+        return Ok(LlvmSpirvRun::NeedsLlvm(None));
     }
     let mode = cli.mode()?;
     let with_llvm = cli.spirv_use_llvm_backend_target || cli.translation.spirv_mem2reg == Some(true);
     match mode {
-        Mode::Regularize => return Ok(RunOutcome::NeedsLlvm(None)),
-        Mode::Forward if with_llvm => return Ok(RunOutcome::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
+        Mode::Forward if with_llvm => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
         Mode::Forward | Mode::Reverse => {}
         Mode::ToText | Mode::ToBinary | Mode::SpecConstInfo | Mode::Report => notes(cli, mode),
     }
@@ -75,11 +75,11 @@ pub fn output_of(cli: &LlvmSpirvCli, mode: Mode) -> Option<&Path> {
     }
 }
 
-fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<RunOutcome> {
+fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<LlvmSpirvRun> {
     match mode {
         Mode::Forward => return forward(cli),
         Mode::Reverse => return reverse(cli),
-        Mode::Regularize => return Ok(RunOutcome::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
         Mode::ToText => {
             let bytes = files::read(&cli.input)?;
             let text = parse_binary(&bytes).and_then(|module| {
@@ -95,33 +95,33 @@ fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<RunOutcome> {
         Mode::SpecConstInfo => print(&about(cli, &[], spec_const_info(&read_module(cli)?))?)?,
         Mode::Report => print(&about(cli, &[], Report::new(&read_module(cli)?))?.to_string())?,
     }
-    Ok(RunOutcome::All)
+    Ok(LlvmSpirvRun::All)
 }
 
 /// Translates bitcode; text is LLVM's to read.
-fn forward(cli: &LlvmSpirvCli) -> Result<RunOutcome> {
+fn forward(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
     let options = cli.translation.write_options()?;
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
     if input::content(&input) != Content::Bitcode {
-        return Ok(RunOutcome::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
+        return Ok(LlvmSpirvRun::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
     }
     notes(cli, Mode::Forward);
     let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
     write_outcome(cli, about(cli, &input, result)?)?;
-    Ok(RunOutcome::All)
+    Ok(LlvmSpirvRun::All)
 }
 
 /// Translates SPIR-V to bitcode; text and shaders for uncommon targets need LLVM.
-fn reverse(cli: &LlvmSpirvCli) -> Result<RunOutcome> {
+fn reverse(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
     let is_text = cli.o.as_deref().and_then(FormOption::of_name) == Some(FormOption::Ll);
     let is_stdin = cli.input == Path::new("-");
     if is_text && !is_stdin {
-        return Ok(RunOutcome::NeedsLlvm(None));
+        return Ok(LlvmSpirvRun::NeedsLlvm(None));
     }
     let stdin = if is_stdin { Some(files::read(&cli.input)?) } else { None };
     if is_text {
-        return Ok(RunOutcome::NeedsLlvm(stdin));
+        return Ok(LlvmSpirvRun::NeedsLlvm(stdin));
     }
     let binary = match &stdin {
         Some(bytes) => about(cli, bytes, parse(cli, bytes))?,
@@ -131,12 +131,12 @@ fn reverse(cli: &LlvmSpirvCli) -> Result<RunOutcome> {
     let binary = to_read(cli, binary)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let outcome = about(cli, &[], spirv_llvm::read_bitcode(&binary, &options, &mut |_| {}))?;
-    let FromSpirv::Read(outcome) = outcome else { return Ok(RunOutcome::NeedsLlvm(stdin)) };
+    let FromSpirv::Read(outcome) = outcome else { return Ok(LlvmSpirvRun::NeedsLlvm(stdin)) };
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
     write(cli, FormOption::Bc, &outcome.module)?;
-    Ok(RunOutcome::All)
+    Ok(LlvmSpirvRun::All)
 }
 
 /// The module that is read: the variant of the options' device, where they ask for one; its extensions are known.

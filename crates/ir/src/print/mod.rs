@@ -15,7 +15,7 @@ use crate::{
 };
 use slots::Slots;
 
-/// The release of LLVM whose text [`print`] returns, and which later ones read.
+/// The release of LLVM whose text [`print()`] returns, and which later ones read.
 pub const PRINTED_VERSION: u32 = 22;
 
 /// Returns the text of a module.

@@ -10,7 +10,7 @@ use anyhow::Result;
 use translator_cli::{
     arguments::llvm_spirv::{ErrorHandling, LlvmSpirvCli},
     diagnostics, elsewhere,
-    llvm_spirv::{self, RunOutcome, ended, print},
+    llvm_spirv::{self, LlvmSpirvRun, ended, print},
     status::Statuses,
 };
 
@@ -28,16 +28,16 @@ fn main() -> ExitCode {
 fn run(cli: &LlvmSpirvCli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
     const WHAT: &str = "`llvm-spirv` for text and for shaders that are read";
     match llvm_spirv::run(cli) {
-        Ok(RunOutcome::All) => Ok(ExitCode::SUCCESS),
+        Ok(LlvmSpirvRun::All) => Ok(ExitCode::SUCCESS),
         // Without the command that has LLVM it is the version whose bitcode is written.
-        Ok(RunOutcome::NeedsLlvm(None)) if cli.version => {
+        Ok(LlvmSpirvRun::NeedsLlvm(None)) if cli.version => {
             elsewhere::become_other(FIRST, WHAT).or_else(|_| {
                 let version = llvm_spirv::version_with(&format!("{}.1.0", spirv_llvm::BITCODE_VERSION));
                 print(&version).map(|()| ExitCode::SUCCESS)
             })
         }
-        Ok(RunOutcome::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
-        Ok(RunOutcome::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
+        Ok(LlvmSpirvRun::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
+        Ok(LlvmSpirvRun::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
         Err(failure) => ended(failure, handling),
     }
 }

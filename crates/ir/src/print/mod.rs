@@ -28,7 +28,8 @@ pub fn print(module: &Module) -> String {
 /// Returns the text of an instruction of a function, for messages: it costs a walk over the module.
 pub fn print_instruction(module: &Module, function: FunctionId, inst: InstId) -> String {
     let Some(function) = module.function(function) else { return String::new() };
-    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: MESSAGE };
+    let mut printer =
+        Printer { module, out: String::new(), slots: Slots::new(module), limit: MOST_OF_INSTRUCTION };
     printer.slots.enter(module, function);
     printer.instruction(function, inst);
     printer.out.trim().to_owned()
@@ -36,7 +37,8 @@ pub fn print_instruction(module: &Module, function: FunctionId, inst: InstId) ->
 
 /// Returns the text of a constant with its type, of a global with all that it is, for messages: it costs a walk over the module.
 pub fn print_constant(module: &Module, constant: ConstantId) -> String {
-    let mut printer = Printer { module, out: String::new(), slots: Slots::new(module), limit: MESSAGE };
+    let mut printer =
+        Printer { module, out: String::new(), slots: Slots::new(module), limit: MOST_OF_CONSTANT };
     match module.constants.global(constant).and_then(|id| Some((id, module.global(id)?))) {
         None => printer.typed_constant(constant),
         Some((_, &Global { kind: GlobalKind::Function(id), .. })) => printer.function(id),
@@ -47,13 +49,16 @@ pub fn print_constant(module: &Module, constant: ConstantId) -> String {
 
 /// Returns the text of a type; structs without a name have the number 0.
 pub fn print_type(module: &Module, ty: TypeId) -> String {
-    let mut printer = Printer { module, out: String::new(), slots: Slots::default(), limit: MESSAGE };
+    let mut printer = Printer { module, out: String::new(), slots: Slots::default(), limit: usize::MAX };
     printer.ty(ty);
     printer.out
 }
 
-/// The length of a message from which on constants are cut: they share what they are made of, so that their text may be any length.
-const MESSAGE: usize = 1 << 10;
+/// The length of an instruction's text from which on constants are cut: they share what they are made of, so that their text may be any
+/// length.
+const MOST_OF_INSTRUCTION: usize = 1 << 10;
+/// The same of a constant's own text.
+const MOST_OF_CONSTANT: usize = 1 << 16;
 
 /// Writes the text.
 pub(crate) struct Printer<'a> {

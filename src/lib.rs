@@ -94,7 +94,7 @@
 //! # fn main() -> Result<(), spirv_llvm::Errors> {
 //! let words = asm::assemble(
 //!     "OpCapability Kernel\nOpCapability Addresses\nOpCapability Linkage\nOpMemoryModel Physical64 OpenCL\n",
-//!     &asm::Options::default(),
+//!     &asm::AssembleOptions::default(),
 //! )?;
 //! let module = Module::from_words(words)?;
 //! assert!(check::check(&module).list.is_empty());

@@ -142,7 +142,7 @@ mod shim {
         }
     }
 
-    /// What an `llvm-config` answers.
+    /// Runs an `llvm-config` with one option; returns its output without white space around, `None` if it fails.
     fn ask(config: &Path, question: &str) -> Option<String> {
         let output = Command::new(config).arg(question).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())

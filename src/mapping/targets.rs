@@ -80,10 +80,10 @@ fn layout_of(triple: &Triple) -> Option<&'static str> {
         (Architecture::Aarch64(Aarch64Architecture::Aarch64be), BinaryFormat::Elf) => {
             "E-m:e-p270:32:32-p271:32:32-p272:64:64-i8:8:32-i16:16:32-i64:64-i128:128-n32:64-S128-Fn32"
         }
-        (Architecture::Aarch64(_), BinaryFormat::Macho) => {
+        (Architecture::Aarch64(Aarch64Architecture::Aarch64), BinaryFormat::Macho) => {
             "e-m:o-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-n32:64-S128-Fn32"
         }
-        (Architecture::Aarch64(_), BinaryFormat::Coff) => {
+        (Architecture::Aarch64(Aarch64Architecture::Aarch64), BinaryFormat::Coff) => {
             "e-m:w-p270:32:32-p271:32:32-p272:64:64-p:64:64-i32:32-i64:64-i128:128-n32:64-S128-Fn32"
         }
         (

@@ -51,5 +51,25 @@ mod tests {
         for triple in KNOWN {
             assert_eq!(targets::data_layout(triple), llvm::data_layout_of(triple).as_deref(), "{triple}");
         }
+        // Whatever has a row has LLVM's layout: every processor with every system and environment.
+        let processors =
+            "x86_64 i386 i586 i686 aarch64 aarch64_be arm64 riscv64 loongarch64 powerpc64le s390x";
+        let systems = "linux freebsd netbsd openbsd dragonfly darwin macosx ios tvos watchos windows";
+        let environments = ["", "-gnu", "-musl", "-msvc", "-android", "-gnux32", "-gnu_ilp32", "-macabi"];
+        let (mut count, mut others) = (0, Vec::new());
+        for processor in processors.split(' ') {
+            for system in systems.split(' ') {
+                for environment in environments {
+                    let triple = format!("{processor}-unknown-{system}{environment}");
+                    if let Some(layout) = targets::data_layout(&triple) {
+                        count += 1;
+                        if llvm::data_layout_of(&triple).as_deref() != Some(layout) {
+                            others.push(triple);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(count > 200 && others.is_empty(), "{count}: {others:?}");
     }
 }

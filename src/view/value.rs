@@ -353,30 +353,28 @@ impl<'m> Value<'m> {
         {
             return inst.debug_location();
         }
-        let node = match self.id {
-            ValueHandle::Inst(function, inst) => {
-                let rows = self.source.body(function)?.attachments(inst);
-                rows.iter().find(|row| row.1 == kind).map(|row| row.2)
-            }
-            _ => self.as_any_global()?.1.attachments.iter().find(|row| row.0 == kind).map(|row| row.1),
-        };
-        Some(Metadata { source: self.source, id: MetadataRef::Entry(node?) })
+        self.attached(|own| own == kind)
     }
 
     /// The metadata attached under the kind of a name, but for a debug location. Where little is attached this costs less than to find
     /// the number of the kind among all.
     pub(crate) fn attachment_named(self, name: &str) -> Option<Metadata<'m>> {
         let ir = &self.source.ir;
-        let is_it = |kind: u32| {
+        self.attached(|kind| {
             let known = ir.metadata_kinds.get(kind as usize);
             known.is_some_and(|known| self.source.text(*known) == name.as_bytes())
-        };
+        })
+    }
+
+    /// The first metadata that is attached under one of some kinds.
+    #[inline]
+    fn attached(self, is_wanted: impl Fn(u32) -> bool) -> Option<Metadata<'m>> {
         let node = match self.id {
             ValueHandle::Inst(function, inst) => {
                 let rows = self.source.body(function)?.attachments(inst);
-                rows.iter().find(|row| is_it(row.1)).map(|row| row.2)
+                rows.iter().find(|row| is_wanted(row.1)).map(|row| row.2)
             }
-            _ => self.as_any_global()?.1.attachments.iter().find(|row| is_it(row.0)).map(|row| row.1),
+            _ => self.as_any_global()?.1.attachments.iter().find(|row| is_wanted(row.0)).map(|row| row.1),
         };
         Some(Metadata { source: self.source, id: MetadataRef::Entry(node?) })
     }

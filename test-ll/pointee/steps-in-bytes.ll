@@ -50,3 +50,18 @@ exit:
   store float %x, ptr addrspace(1) %chosen, align 4
   ret void
 }
+; Pointers and vectors of three, which are as large as those of four; booleans are not what memory has.
+define spir_kernel void @others(ptr addrspace(1) %p, ptr addrspace(1) %m, ptr addrspace(1) %swapped, ptr addrspace(1) %bits, i64 %i) {
+  %q.at = getelementptr inbounds [8 x i8], ptr addrspace(1) %p, i64 %i
+  %q = load ptr addrspace(1), ptr addrspace(1) %q.at, align 8
+  store i32 1, ptr addrspace(1) %q, align 4
+  %m.at = getelementptr inbounds [16 x i8], ptr addrspace(1) %m, i64 %i
+  %three = load <3 x float>, ptr addrspace(1) %m.at, align 16
+  store <3 x float> %three, ptr addrspace(1) %m, align 16
+  %swapped.at = getelementptr inbounds [4 x i8], ptr addrspace(1) %swapped, i64 %i
+  %swap = cmpxchg ptr addrspace(1) %swapped.at, i32 0, i32 1 syncscope("device") monotonic monotonic
+  %bits.at = getelementptr inbounds [2 x i8], ptr addrspace(1) %bits, i64 %i
+  %b = load <16 x i1>, ptr addrspace(1) %bits.at, align 2
+  store <16 x i1> %b, ptr addrspace(1) %bits, align 2
+  ret void
+}

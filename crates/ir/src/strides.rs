@@ -1,7 +1,7 @@
 //! Types of elements behind addresses that are counted in bytes.
 //!
 //! Since LLVM 23 an optimised `getelementptr` says of its elements only how large they are: `[4 x i8]`, whatever lies there.
-//! What reads types from addresses gets them back from the accesses.
+//! [`restore_element_types`] takes the types from the accesses, so that whoever asks an address for its type finds it there.
 
 use rustc_hash::FxHashMap;
 
@@ -81,6 +81,9 @@ fn strides(module: &Module, function: &Function) -> Vec<Stride> {
                 }
             }
         }
+    }
+    if known.iter().all(|stride| stride.element.is_some()) {
+        return known;
     }
     // Of pointers that come from each other, what is accessed, by its size.
     let mut classes = Classes::of(module, function);
@@ -163,8 +166,23 @@ fn is_pointer(module: &Module, ty: TypeId) -> bool {
     matches!(module.types.get(ty), Type::Pointer(_))
 }
 
-/// The pointer of an access to memory, and the type that is read or written.
+/// The pointer of an access to memory, and the type that is read or written where that is of numbers of whole bytes or of pointers: of
+/// others, such as booleans, memory has not the size that LLVM counts.
 fn access(module: &Module, function: &Function, id: InstId) -> Option<(Value, TypeId)> {
+    let (pointer, ty) = any_access(module, function, id)?;
+    let scalar = match module.types.get(ty) {
+        Type::Vector { element, .. } => element,
+        _ => ty,
+    };
+    let is_whole = match module.types.get(scalar) {
+        Type::Integer(width) => matches!(width, 8 | 16 | 32 | 64),
+        Type::Half | Type::BFloat | Type::Float | Type::Double | Type::Pointer(_) => true,
+        _ => false,
+    };
+    is_whole.then_some((pointer, ty))
+}
+
+fn any_access(module: &Module, function: &Function, id: InstId) -> Option<(Value, TypeId)> {
     let inst = function.inst(id);
     let operands = function.operands(id);
     let (pointer, value) = match inst.opcode {

@@ -18,10 +18,8 @@ use super::{
 use crate::{
     Error, Result,
     builtin_library::runtime::{AGAIN, LENGTH, OPERATE, SITE},
-    llvm::{Block, BuildError, Builder, Function, Inst, Module, Opcode, Value},
+    llvm::{Block, Builder, Built, Function, Inst, Module, Opcode, Value},
 };
-
-type Built<T> = std::result::Result<T, BuildError>;
 
 /// Has compiled code tell where it is before each operation of a group.
 pub(super) fn module(module: Module<'_>) -> Result<()> {

@@ -208,7 +208,7 @@ fn the_list_of_extensions_is_known() {
     }
 }
 
-/// What a translation of a module leaves out.
+/// Returns the losses of a translation, by their names, with how often each occurs.
 fn losses(module: &[u8]) -> Vec<(String, u32)> {
     extern "C" fn note(user: *mut c_void, name: *const c_char, count: u32) {
         // SAFETY: the test passes a list, and the interface a text.
@@ -245,7 +245,7 @@ fn text_is_refused_without_llvm() {
     }
 }
 
-/// What C programs do with whole modules: link, compare, ask for losses.
+/// Modules are linked, compared, and asked for their losses.
 #[test]
 fn whole_modules() {
     // SAFETY: all pointers are to live memory of the sizes that are given.

@@ -1,4 +1,4 @@
-//! What takes text of LLVM IR or LLVM's own handles, and kernels that run.
+//! Tests of the functions that need LLVM: textual IR, modules and contexts of LLVM's, kernels that run.
 
 mod header;
 

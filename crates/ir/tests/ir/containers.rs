@@ -215,6 +215,6 @@ fn shared_constants_are_written_once() {
     let read = bitcode::read(&bytes).unwrap();
     assert_eq!(read[0].constants.len(), module.constants.len());
     assert!(verify(&read[0]).is_empty());
-    // The text of such a constant would be endless, and a message is none.
+    // The whole text of such a constant has some 2^60 characters; messages have its beginning.
     assert!(print_instruction(&module, id, InstId::new(0)).len() < 1 << 12);
 }

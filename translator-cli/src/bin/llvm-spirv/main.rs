@@ -26,7 +26,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: &LlvmSpirvCli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
-    const WHAT: &str = "`llvm-spirv` for text and for shaders that are read";
+    const WHAT: &str = "`llvm-spirv` for text, for shaders of uncommon targets and for `-s`";
     match llvm_spirv::run(cli) {
         Ok(LlvmSpirvRun::All) => Ok(ExitCode::SUCCESS),
         // Without the command that has LLVM it is the version whose bitcode is written.

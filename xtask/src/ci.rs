@@ -66,6 +66,12 @@ pub fn ci() -> Result<bool> {
     for step in &done {
         println!("{:<24} {:<7} {:>5.0} s", step.name, verdict(step), step.time.as_secs_f64());
     }
+    // Once more at the end, as this is what is left of a long log that was cut.
+    for step in &done {
+        if let Err(error) = &step.result {
+            println!("{}: {error:#}", step.name);
+        }
+    }
     let failed = done.iter().filter(|step| step.result.is_err()).count();
     println!("{} passed, {failed} failed", done.len() - failed);
     Ok(failed == 0)

@@ -135,13 +135,13 @@ pub fn mutate(options: &MutateOptions) -> Result<()> {
     let probe = Probe { make: whole, ..probe };
     let mut diagnostics = probe.run(originals.len() as u64, &folder)?;
     let probe = Probe { make: damaged, ..probe };
-    diagnostics += probe.run(options.count, &folder)?;
+    diagnostics.extend(probe.run(options.count, &folder)?);
     if options.prefixes {
         let bytes: u64 = originals.iter().map(|path| process::size(path)).sum::<Result<u64>>()?;
-        diagnostics += Probe { make: "prefixes", ..probe }.run(bytes, &folder)?;
+        diagnostics.extend(Probe { make: "prefixes", ..probe }.run(bytes, &folder)?);
     }
-    if diagnostics > 0 {
-        bail!("{diagnostics} diagnostics; the inputs are in {}", folder.display());
+    if !diagnostics.is_empty() {
+        bail!("{}; the inputs are in {}", diagnostics.join("; "), folder.display());
     }
     Ok(())
 }
@@ -242,8 +242,8 @@ struct Probe {
 }
 
 impl Probe {
-    /// Tries the inputs with the numbers below `count`, on all cores; gives the number of diagnostics.
-    fn run(&self, count: u64, folder: &Path) -> Result<usize> {
+    /// Tries the inputs with the numbers below `count`, on all cores; gives the kinds of the diagnostics.
+    fn run(&self, count: u64, folder: &Path) -> Result<Vec<String>> {
         let start = Instant::now();
         let tally = Mutex::new(Tally::default());
         let slice = (count / 64).clamp(50, 5000);
@@ -263,21 +263,25 @@ impl Probe {
         for (verdict, count) in &tally.verdicts {
             println!("  {verdict:<10} {count:>8}  {:5.1} %", 100.0 * *count as f64 / tried.max(1) as f64);
         }
-        self.keep(&tally.diagnostics, folder)?;
         self.keep(&tally.deaths, folder)?;
-        Ok(tally.diagnostics.len())
+        self.keep(&tally.diagnostics, folder)
     }
 
     /// Writes the inputs of the diagnostics, and says what each did; like ones are told once, and some of them written.
-    fn keep(&self, diagnostics: &[Diagnostic], folder: &Path) -> Result<()> {
+    ///
+    /// Gives a line for each kind.
+    fn keep(&self, diagnostics: &[Diagnostic], folder: &Path) -> Result<Vec<String>> {
         let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
         let numbers = regex::Regex::new("[0-9]+")?;
         for diagnostic in diagnostics {
             let kind = numbers.replace_all(&diagnostic.what, "N").into_owned();
             kinds.entry(kind).or_default().push(diagnostic.number);
         }
+        let mut lines = Vec::new();
         for (kind, numbers) in kinds {
-            println!("  {} × {kind}", numbers.len());
+            let line = format!("{} × {kind}", numbers.len());
+            println!("  {line}");
+            lines.push(line);
             let kept = folder.join(self.make);
             fs::create_dir_all(&kept)?;
             for number in numbers.into_iter().take(KEPT) {
@@ -287,7 +291,7 @@ impl Probe {
                 println!("    {}", kept.join(number.to_string()).display());
             }
         }
-        Ok(())
+        Ok(lines)
     }
 
     fn command(&self, from: u64, to: u64) -> Command {

@@ -193,13 +193,19 @@ fn originals(binaries: &Binaries, folder: &Path, more: &[PathBuf]) -> Result<Vec
 }
 
 /// Bitcode to damage: that of the fixtures.
+///
+/// Bitcode holds the path of its source, which is relative here: the same inputs are tried in each folder.
 fn bitcode(folder: &Path) -> Result<Vec<PathBuf>> {
     let assembler = project::llvm_tool("llvm-as")?;
     let mut found = Vec::new();
     for text in project::fixtures(FIXTURES[0]) {
         let target = folder.join(format!("{}.bc", found.len()));
         let finished = process::capture(
-            Command::new(&assembler).arg(&text).arg("-o").arg(&target),
+            Command::new(&assembler)
+                .current_dir(project::root())
+                .arg(text.strip_prefix(project::root()).unwrap_or(&text))
+                .arg("-o")
+                .arg(&target),
             Duration::from_secs(20),
         )?;
         // Fixtures of what LLVM refuses make none.

@@ -95,43 +95,23 @@ fn shape_of(call: &BuiltinRequest<'_>, value: usize) -> AtomicValueKind {
 
 fn emit(call: &BuiltinRequest<'_>, kind: MemoryOperation, value: usize, comparator: usize) -> Option<String> {
     let pointer = scalar(call, 0).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
-    let result = match call.signature.result {
-        None => None,
-        Some(BuiltinType { elem, lanes: None, .. }) => Some(elem),
-        Some(_) => return None,
-    };
-    // Processors have no others; a boolean tells whether something was done.
-    let is_whole = |elem: Elem| !matches!(elem, Elem::Int(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64));
-    if ![result, scalar(call, value)].into_iter().flatten().all(is_whole) {
-        return None;
-    }
+    let result = result_type(call, value)?;
     let mut text = String::new();
     match (kind, result) {
         (MemoryOperation::Update(rmw), Some(ty)) if scalar(call, value) == Some(ty) => {
             if matches!(ty, Elem::Pointer(_)) && rmw != Rmw::Xchg {
                 return None;
             }
-            let operation = rmw_name(rmw);
-            line(
-                &mut text,
-                format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
-            );
+            update(&mut text, &rmw_name(rmw), pointer, ty, format_args!("%p{value}"));
         }
         (MemoryOperation::Subtract, Some(ty @ Elem::Float(_))) if scalar(call, value) == Some(ty) => {
-            line(
-                &mut text,
-                format_args!("%r = atomicrmw fsub {pointer} %p0, {ty} %p{value} seq_cst\nret {ty} %r"),
-            );
+            update(&mut text, "fsub", pointer, ty, format_args!("%p{value}"));
         }
         (MemoryOperation::Step(rmw), Some(ty @ Elem::Int(_))) => {
-            let operation = rmw_name(rmw);
-            line(
-                &mut text,
-                format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} 1 seq_cst\nret {ty} %r"),
-            );
+            update(&mut text, &rmw_name(rmw), pointer, ty, format_args!("1"));
         }
         (MemoryOperation::Load, Some(ty)) => {
-            let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
+            let align = alignment(ty)?;
             line(
                 &mut text,
                 format_args!("%r = load atomic {ty}, {pointer} %p0 seq_cst, align {align}\nret {ty} %r"),
@@ -139,7 +119,7 @@ fn emit(call: &BuiltinRequest<'_>, kind: MemoryOperation, value: usize, comparat
         }
         (MemoryOperation::Store, None) => {
             let ty = scalar(call, value)?;
-            let align = ty.bits().checked_div(8).filter(|&align| align > 0)?;
+            let align = alignment(ty)?;
             line(
                 &mut text,
                 format_args!("store atomic {ty} %p{value}, {pointer} %p0 seq_cst, align {align}\nret void"),
@@ -152,12 +132,14 @@ fn emit(call: &BuiltinRequest<'_>, kind: MemoryOperation, value: usize, comparat
             line(&mut text, format_args!("ret {ty} %old"));
         }
         (MemoryOperation::CompareExchangeInMemory, Some(flag @ Elem::Int(bits))) => {
-            let ty = scalar(call, value)?;
             let expected = scalar(call, comparator).filter(|elem| matches!(elem, Elem::Pointer(_)))?;
-            line(&mut text, format_args!("%expected = load {ty}, {expected} %p{comparator}"));
-            compare_exchange(&mut text, pointer, ty, "%expected", value);
-            line(&mut text, format_args!("store {ty} %old, {expected} %p{comparator}"));
-            line(&mut text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
+            compare_exchange_in_memory(
+                &mut text,
+                [pointer, expected],
+                scalar(call, value)?,
+                comparator,
+                value,
+            );
             boolean(&mut text, "%same", flag, bits);
         }
         (MemoryOperation::TestAndSet, Some(flag @ Elem::Int(bits))) => {
@@ -171,6 +153,28 @@ fn emit(call: &BuiltinRequest<'_>, kind: MemoryOperation, value: usize, comparat
         _ => return None,
     }
     Some(text)
+}
+
+/// Returns the result's type, of which there may be none; fails where processors have no atomic of the types.
+fn result_type(call: &BuiltinRequest<'_>, value: usize) -> Option<Option<Elem>> {
+    let result = match call.signature.result {
+        None => None,
+        Some(BuiltinType { elem, lanes: None, .. }) => Some(elem),
+        Some(_) => return None,
+    };
+    // A boolean tells whether something was done.
+    let is_whole = |elem: Elem| !matches!(elem, Elem::Int(bits) if !matches!(bits, 1 | 8 | 16 | 32 | 64));
+    [result, scalar(call, value)].into_iter().flatten().all(is_whole).then_some(result)
+}
+
+/// Appends an `atomicrmw` and the return of what was in memory before it.
+fn update(text: &mut String, operation: &str, pointer: Elem, ty: Elem, operand: std::fmt::Arguments<'_>) {
+    line(text, format_args!("%r = atomicrmw {operation} {pointer} %p0, {ty} {operand} seq_cst\nret {ty} %r"));
+}
+
+/// Returns the size of a type in bytes, which atomic accesses are aligned to; none of a type below a byte.
+fn alignment(ty: Elem) -> Option<u32> {
+    ty.bits().checked_div(8).filter(|&align| align > 0)
 }
 
 fn compare_exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, value: usize) {
@@ -198,6 +202,20 @@ fn compare_exchange(text: &mut String, pointer: Elem, ty: Elem, expected: &str, 
         );
         line(text, format_args!("%old = extractvalue {{ {ty}, i1 }} %pair, 0"));
     }
+}
+
+/// Appends a compare exchange whose comparator is in memory, to which what was found is written; `%same` is the success.
+fn compare_exchange_in_memory(
+    text: &mut String,
+    [pointer, expected]: [Elem; 2],
+    ty: Elem,
+    comparator: usize,
+    value: usize,
+) {
+    line(text, format_args!("%expected = load {ty}, {expected} %p{comparator}"));
+    compare_exchange(text, pointer, ty, "%expected", value);
+    line(text, format_args!("store {ty} %old, {expected} %p{comparator}"));
+    line(text, format_args!("%same = extractvalue {{ {ty}, i1 }} %pair, 1"));
 }
 
 fn boolean(text: &mut String, value: &str, ty: Elem, bits: u32) {

@@ -70,6 +70,32 @@ pub(super) fn body(
     };
     let inner = call.body()?;
     library.define_function(&wide, &helper, "nounwind willreturn", &inner);
+    let (mut text, after, arguments) = arguments(signature, &wide, is_out)?;
+    let helper = super::quoted(&helper);
+    line(&mut text, format_args!("%given = call {wide_out} @{helper}({})", arguments.join(", ")));
+    if !after.is_empty() {
+        line(&mut text, format_args!("{after}"));
+    }
+    if wide_out == result {
+        line(&mut text, format_args!("ret {result} %given"));
+    } else {
+        line(
+            &mut text,
+            format_args!("%rounded = fptrunc {wide_out} %given to {result}\nret {result} %rounded"),
+        );
+    }
+    Some(text)
+}
+
+/// Returns what goes before the call of the helper, what follows it and its arguments.
+///
+/// Bfloats are widened; what is written to memory goes through variables of the wide type.
+fn arguments(
+    signature: &DeclaredSignature,
+    wide: &DeclaredSignature,
+    is_out: impl Fn(usize) -> bool,
+) -> Option<(String, String, Vec<String>)> {
+    let (result, wide_out) = (signature.result?, wide.result?);
     let (mut text, mut after, mut arguments) = (String::new(), String::new(), Vec::new());
     for (number, (own, wide)) in signature.params.iter().zip(&wide.params).enumerate() {
         if is_out(number) {
@@ -95,18 +121,5 @@ pub(super) fn body(
             arguments.push(format!("{wide} %wide{number}"));
         }
     }
-    let helper = super::quoted(&helper);
-    line(&mut text, format_args!("%given = call {wide_out} @{helper}({})", arguments.join(", ")));
-    if !after.is_empty() {
-        line(&mut text, format_args!("{after}"));
-    }
-    if wide_out == result {
-        line(&mut text, format_args!("ret {result} %given"));
-    } else {
-        line(
-            &mut text,
-            format_args!("%rounded = fptrunc {wide_out} %given to {result}\nret {result} %rounded"),
-        );
-    }
-    Some(text)
+    Some((text, after, arguments))
 }

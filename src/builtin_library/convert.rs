@@ -135,39 +135,12 @@ impl std::fmt::Display for ConversionTraits {
     }
 }
 
-/// The conversion of `%a`, up to its return.
+/// Returns the conversion of `%a`, up to its return.
 fn scalar(from: Elem, to: Elem, how: ConversionTraits) -> Option<String> {
     let mut text = String::new();
-    match (from, to) {
-        (Elem::Float(_), Elem::Int(_)) => {
-            let round = match how.rounding {
-                RoundingMode::Default | RoundingMode::Zero => "trunc",
-                RoundingMode::Nearest => "roundeven",
-                RoundingMode::Up => "ceil",
-                RoundingMode::Down => "floor",
-            };
-            let sign = if how.to_unsigned { "ui" } else { "si" };
-            let (f, t) = (from.suffix(), to.suffix());
-            line(&mut text, format_args!("%x = call {from} @llvm.{round}.{f}({from} %a)"));
-            // Out of range is undefined without saturation; this defines it.
-            line(&mut text, format_args!("%r = call {to} @llvm.fpto{sign}.sat.{t}.{f}({from} %x)"));
-        }
-        (Elem::Int(_), Elem::Int(_)) if how.saturate => {
-            let extend = if how.from_unsigned { "zext" } else { "sext" };
-            let (low, high) = match (how.to_unsigned, to.bits()) {
-                (true, bits) => (0, 1_i128.checked_shl(bits)? - 1),
-                (false, bits) => {
-                    (-1_i128.checked_shl(bits.checked_sub(1)?)?, 1_i128.checked_shl(bits - 1)? - 1)
-                }
-            };
-            if from.bits() > 64 || to.bits() > 64 {
-                return None;
-            }
-            line(&mut text, format_args!("%x = {extend} {from} %a to i128"));
-            line(&mut text, format_args!("%y = call i128 @llvm.smax.i128(i128 %x, i128 {low})"));
-            line(&mut text, format_args!("%z = call i128 @llvm.smin.i128(i128 %y, i128 {high})"));
-            line(&mut text, format_args!("%r = trunc i128 %z to {to}"));
-        }
+    let result = match (from, to) {
+        (Elem::Float(_), Elem::Int(_)) => float_to_int(&mut text, from, to, how),
+        (Elem::Int(_), Elem::Int(_)) if how.saturate => saturated(&mut text, from, to, how)?,
         (Elem::Int(a), Elem::Int(b)) => {
             let operation = match (a.cmp(&b), how.from_unsigned) {
                 (std::cmp::Ordering::Greater, _) => "trunc",
@@ -176,38 +149,84 @@ fn scalar(from: Elem, to: Elem, how: ConversionTraits) -> Option<String> {
                 (std::cmp::Ordering::Equal, _) => "bitcast",
             };
             line(&mut text, format_args!("%r = {operation} {from} %a to {to}"));
+            "%r"
         }
-        (Elem::Int(bits), Elem::Float(_)) if bits <= 64 => {
-            let operation = if how.from_unsigned { "uitofp" } else { "sitofp" };
-            let extend = if how.from_unsigned { "zext" } else { "sext" };
-            line(&mut text, format_args!("%n = {operation} {from} %a to {to}"));
-            if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
-                line(&mut text, format_args!("ret {to} %n"));
-                return Some(text);
-            }
-            line(&mut text, format_args!("%w = {extend} {from} %a to i128"));
-            line(&mut text, format_args!("%v = call i128 @llvm.fptosi.sat.i128.{}({to} %n)", to.suffix()));
-            line(&mut text, format_args!("%over = icmp sgt i128 %v, %w\n%under = icmp slt i128 %v, %w"));
-            directed(&mut text, to, how.rounding);
-        }
-        (Elem::Float(a), Elem::Float(b)) if a > b => {
-            line(&mut text, format_args!("%n = fptrunc {from} %a to {to}"));
-            if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
-                line(&mut text, format_args!("ret {to} %n"));
-                return Some(text);
-            }
-            line(&mut text, format_args!("%v = fpext {to} %n to {from}"));
-            line(&mut text, format_args!("%over = fcmp ogt {from} %v, %a\n%under = fcmp olt {from} %v, %a"));
-            directed(&mut text, to, how.rounding);
-        }
+        (Elem::Int(bits), Elem::Float(_)) if bits <= 64 => int_to_float(&mut text, from, to, how),
+        (Elem::Float(a), Elem::Float(b)) if a > b => narrowed(&mut text, from, to, how),
         (Elem::Float(a), Elem::Float(b)) => {
             let operation = if a == b { "bitcast" } else { "fpext" };
             line(&mut text, format_args!("%r = {operation} {from} %a to {to}"));
+            "%r"
         }
         _ => return None,
-    }
-    line(&mut text, format_args!("ret {to} %r"));
+    };
+    line(&mut text, format_args!("ret {to} {result}"));
     Some(text)
+}
+
+/// Appends a conversion of `%a` and returns its result's name, as the functions below do.
+///
+/// A number out of range is undefined without saturation; this defines it.
+fn float_to_int(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> &'static str {
+    let round = match how.rounding {
+        RoundingMode::Default | RoundingMode::Zero => "trunc",
+        RoundingMode::Nearest => "roundeven",
+        RoundingMode::Up => "ceil",
+        RoundingMode::Down => "floor",
+    };
+    let sign = if how.to_unsigned { "ui" } else { "si" };
+    let (f, t) = (from.suffix(), to.suffix());
+    line(text, format_args!("%x = call {from} @llvm.{round}.{f}({from} %a)"));
+    line(text, format_args!("%r = call {to} @llvm.fpto{sign}.sat.{t}.{f}({from} %x)"));
+    "%r"
+}
+
+/// Appends a conversion between integers that clamps to the range of the result.
+fn saturated(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> Option<&'static str> {
+    let extend = extension(how);
+    let (low, high) = match (how.to_unsigned, to.bits()) {
+        (true, bits) => (0, 1_i128.checked_shl(bits)? - 1),
+        (false, bits) => (-1_i128.checked_shl(bits.checked_sub(1)?)?, 1_i128.checked_shl(bits - 1)? - 1),
+    };
+    if from.bits() > 64 || to.bits() > 64 {
+        return None;
+    }
+    line(text, format_args!("%x = {extend} {from} %a to i128"));
+    line(text, format_args!("%y = call i128 @llvm.smax.i128(i128 %x, i128 {low})"));
+    line(text, format_args!("%z = call i128 @llvm.smin.i128(i128 %y, i128 {high})"));
+    line(text, format_args!("%r = trunc i128 %z to {to}"));
+    Some("%r")
+}
+
+/// Appends a conversion of an integer of at most 64 bits.
+fn int_to_float(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> &'static str {
+    let operation = if how.from_unsigned { "uitofp" } else { "sitofp" };
+    line(text, format_args!("%n = {operation} {from} %a to {to}"));
+    if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
+        return "%n";
+    }
+    line(text, format_args!("%w = {} {from} %a to i128", extension(how)));
+    line(text, format_args!("%v = call i128 @llvm.fptosi.sat.i128.{}({to} %n)", to.suffix()));
+    line(text, format_args!("%over = icmp sgt i128 %v, %w\n%under = icmp slt i128 %v, %w"));
+    directed(text, to, how.rounding);
+    "%r"
+}
+
+/// Appends a conversion to a floating-point type with fewer bits.
+fn narrowed(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> &'static str {
+    line(text, format_args!("%n = fptrunc {from} %a to {to}"));
+    if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
+        return "%n";
+    }
+    line(text, format_args!("%v = fpext {to} %n to {from}"));
+    line(text, format_args!("%over = fcmp ogt {from} %v, %a\n%under = fcmp olt {from} %v, %a"));
+    directed(text, to, how.rounding);
+    "%r"
+}
+
+/// Returns the instruction that widens an integer to be converted.
+const fn extension(how: ConversionTraits) -> &'static str {
+    if how.from_unsigned { "zext" } else { "sext" }
 }
 
 /// Moves `%n`, which was rounded to the nearest, by one where it is `%over` or `%under` the exact value and the

@@ -70,25 +70,16 @@ pub(super) fn body(call: &BuiltinRequest<'_>, op: Op) -> Option<String> {
             line(&mut text, format_args!("store {part} {own}, {} {at}, align {alignment}", pointers.elem));
             line(&mut text, format_args!("br label %next{lane}\nnext{lane}:"));
         } else {
-            line(
-                &mut text,
-                format_args!("%loaded{lane} = load {part}, {} {at}, align {alignment}", pointers.elem),
-            );
+            let ty = pointers.elem;
+            line(&mut text, format_args!("%loaded{lane} = load {part}, {ty} {at}, align {alignment}"));
             line(&mut text, format_args!("br label %next{lane}\nnext{lane}:"));
-            line(
-                &mut text,
-                format_args!("%got{lane} = phi {part} [ {own}, %{block} ], [ %loaded{lane}, %do{lane} ]"),
-            );
-            let got = format!("%got{lane}");
-            last = if is_apart {
-                line(
-                    &mut text,
-                    format_args!("%all{lane} = insertelement {value} {last}, {part} {got}, i32 {lane}"),
-                );
-                format!("%all{lane}")
-            } else {
-                got
-            };
+            let parts = format!("[ {own}, %{block} ], [ %loaded{lane}, %do{lane} ]");
+            line(&mut text, format_args!("%got{lane} = phi {part} {parts}"));
+            if is_apart {
+                let got = format!("{part} %got{lane}, i32 {lane}");
+                line(&mut text, format_args!("%all{lane} = insertelement {value} {last}, {got}"));
+            }
+            last = format!("%{}{lane}", if is_apart { "all" } else { "got" });
         }
         block = format!("next{lane}");
     }

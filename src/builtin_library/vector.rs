@@ -271,29 +271,8 @@ fn directed(call: &BuiltinRequest<'_>, ty: BuiltinType, operation: Vector) -> Op
     };
     let mut values = Vec::new();
     for (lane, (first, second)) in wide.first()?.iter().zip(wide.get(1)?).enumerate() {
-        match operation {
-            Vector::FaceForward => {
-                line(&mut text, format_args!("%away{lane} = fneg double {first}"));
-                line(
-                    &mut text,
-                    format_args!("%r{lane} = select i1 %faces, double {first}, double %away{lane}"),
-                );
-            }
-            Vector::Reflect => {
-                line(&mut text, format_args!("%along{lane} = fmul double %twice, {second}"));
-                line(&mut text, format_args!("%r{lane} = fsub double {first}, %along{lane}"));
-            }
-            _ => {
-                let (eta, factor) = refraction.as_ref()?;
-                line(&mut text, format_args!("%bent{lane} = fmul double {eta}, {first}"));
-                line(&mut text, format_args!("%along{lane} = fmul double {factor}, {second}"));
-                line(&mut text, format_args!("%through{lane} = fsub double %bent{lane}, %along{lane}"));
-                line(
-                    &mut text,
-                    format_args!("%r{lane} = select i1 %total, double 0.0, double %through{lane}"),
-                );
-            }
-        }
+        let step = refraction.as_ref().map(|(eta, factor)| [eta.as_str(), factor.as_str()]);
+        directed_component(&mut text, operation, lane, [first, second], step);
         if ty.elem == Elem::Float(64) {
             values.push(format!("%r{lane}"));
         } else {
@@ -303,6 +282,32 @@ fn directed(call: &BuiltinRequest<'_>, ty: BuiltinType, operation: Vector) -> Op
     }
     give_back(&mut text, ty, &values);
     Some(text)
+}
+
+/// Appends a component of the result, of components of the first two vectors and of what [`refraction`] gives.
+fn directed_component(
+    text: &mut String,
+    operation: Vector,
+    lane: usize,
+    [first, second]: [&str; 2],
+    refraction: Option<[&str; 2]>,
+) {
+    match (operation, refraction) {
+        (Vector::FaceForward, _) => {
+            line(text, format_args!("%away{lane} = fneg double {first}"));
+            line(text, format_args!("%r{lane} = select i1 %faces, double {first}, double %away{lane}"));
+        }
+        (_, Some([eta, factor])) => {
+            line(text, format_args!("%bent{lane} = fmul double {eta}, {first}"));
+            line(text, format_args!("%along{lane} = fmul double {factor}, {second}"));
+            line(text, format_args!("%through{lane} = fsub double %bent{lane}, %along{lane}"));
+            line(text, format_args!("%r{lane} = select i1 %total, double 0.0, double %through{lane}"));
+        }
+        (_, None) => {
+            line(text, format_args!("%along{lane} = fmul double %twice, {second}"));
+            line(text, format_args!("%r{lane} = fsub double {first}, %along{lane}"));
+        }
+    }
 }
 
 /// The ratio of indices of refraction, and the factor of the normal; `%total` tells of total reflection.

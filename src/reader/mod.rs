@@ -475,19 +475,19 @@ impl<'m, 's> Reader<'m, 's> {
         }
     }
 
-    /// How many operands of instructions are an id, up to 255; its own result is one, names and decorations are none.
+    /// Returns how many operands of functions' instructions are an id, up to 255; its own result is one.
+    ///
+    /// What is made in a function is named there alone, but for names and decorations, which do not count.
     pub(crate) fn mentions(&mut self, id: Id) -> u8 {
         let ids = self.ids;
         let counts = self.mentions.get_or_insert_with(|| {
             let mut counts = vec![0_u8; ids.module().header().bound as usize];
-            let annotations =
-                |op: Op| matches!(op, Op::Name | Op::Decorate | Op::DecorateId | Op::DecorateString);
-            for inst in ids.module().iter().filter(|inst| !annotations(inst.op())) {
-                for id in spirv::Operands::new(inst, ids).flatten().filter_map(|operand| operand.id()) {
+            for inst in ids.module().iter().skip_while(|inst| inst.op() != Op::Function) {
+                spirv::for_each_id(inst, ids, |id| {
                     if let Some(count) = counts.get_mut(id.0 as usize) {
                         *count = count.saturating_add(1);
                     }
-                }
+                });
             }
             counts
         });

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use rustc_hash::FxHashMap;
+
 use super::{Inst, Module, Op, grammar::ImportedSet, limits::ID_BOUND, operands::OperandContext, words};
 use crate::{Error, Result};
 
@@ -88,15 +90,19 @@ impl IdSet {
     }
 }
 
-/// The names of all known sets have fewer words; no more are looked at for each instruction.
-const LONGEST_SET_NAME: usize = 16;
-
 /// For every id, the position of the instruction that defines it: an array by id.
 #[derive(Clone, Debug)]
 pub struct Ids<'m> {
     module: &'m Module,
     /// Position plus one; zero where nothing defines the id.
     positions: Vec<u32>,
+    /// The sets that are imported.
+    sets: FxHashMap<Id, ImportedSet>,
+}
+
+/// The set that an OpExtInstImport names.
+fn imported_set(import: Inst<'_>) -> ImportedSet {
+    ImportedSet::by_import(&words::string(import.operands().get(1..).unwrap_or(&[])))
 }
 
 impl<'m> Ids<'m> {
@@ -110,6 +116,7 @@ impl<'m> Ids<'m> {
         // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
         let mut positions = vec![0; (bound as usize).min(module.words().len())];
         let mut highest = 0;
+        let mut sets = FxHashMap::default();
         for (position, inst) in module.iter().enumerate() {
             let Some(id) = inst.result().map(|id| id.0).filter(|id| *id < bound) else { continue };
             highest = highest.max(id);
@@ -120,15 +127,28 @@ impl<'m> Ids<'m> {
                 && *slot == 0
             {
                 *slot = position as u32 + 1;
+                if inst.op() == Op::ExtInstImport {
+                    sets.insert(Id(id), imported_set(inst));
+                }
             }
         }
         positions.truncate(highest as usize + 1);
-        Ok(Self { module, positions })
+        Ok(Self { module, positions, sets })
+    }
+
+    /// Returns an index without ids, which others are told to.
+    pub(crate) fn empty(module: &'m Module) -> Self {
+        Self { module, positions: Vec::new(), sets: FxHashMap::default() }
     }
 
     /// Takes what was found elsewhere: by id, the position plus one, or zero where nothing defines the id.
-    pub(crate) fn found(module: &'m Module, positions: Vec<u32>) -> Self {
-        Self { module, positions }
+    pub(crate) fn set_positions(&mut self, positions: Vec<u32>) {
+        self.positions = positions;
+    }
+
+    /// Takes note of an OpExtInstImport, the first instruction with its result.
+    pub(crate) fn add_import(&mut self, id: Id, import: Inst<'_>) {
+        self.sets.insert(id, imported_set(import));
     }
 
     /// Whether the bound is one that the module's size can need.
@@ -212,11 +232,6 @@ impl OperandContext for Ids<'_> {
     }
 
     fn ext_inst_set(&self, id: Id) -> Option<ImportedSet> {
-        let inst = self.get(id)?;
-        if inst.op() != Op::ExtInstImport {
-            return None;
-        }
-        let name = inst.operands().get(1..)?;
-        Some(ImportedSet::by_import(&words::string(name.get(..LONGEST_SET_NAME).unwrap_or(name))))
+        self.sets.get(&id).copied()
     }
 }

@@ -36,7 +36,7 @@ pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Res
 pub use grammar::{Extension, ExtensionSet, Op};
 pub use ids::{Id, IdSet, Ids};
 pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
-pub use operands::{Operand, OperandContext, Operands};
+pub use operands::{Operand, OperandContext, Operands, for_each_id};
 pub use repair::merges_before_branches;
 pub use report::{Report, SpecConstant, SpecType, second_memory_model, spec_constants};
 pub use requirements::{Needed, Requirement, Requirements};

@@ -2,7 +2,7 @@
 
 use super::{
     Id, Inst, Op,
-    grammar::{Category, ImportedSet, OperandKind, OperandSpec},
+    grammar::{Category, ImportedSet, OperandKind, OperandSpec, Quantifier},
     layout::Layouts,
     words,
 };
@@ -195,6 +195,27 @@ impl<'m, 'c, C: OperandContext + ?Sized> Operands<'m, 'c, C> {
     }
 }
 
+/// Calls `see` with each id among the operands of `inst`, in order, up to the first operand that is malformed.
+///
+/// The ids that most instructions start with are taken without a walk over the layout of the rest.
+pub fn for_each_id<C: OperandContext + ?Sized>(inst: Inst<'_>, context: &C, mut see: impl FnMut(Id)) {
+    let specs = inst.op().row().map_or(&[][..], |row| row.operands);
+    // What follows in these depends on the ids themselves.
+    let depends = matches!(inst.op(), Op::ExtInst | Op::ExtInstWithForwardRefsKHR | Op::Switch);
+    let is_plain = |spec: &&OperandSpec| !depends && spec.kind.is_id() && spec.quantifier == Quantifier::One;
+    let plain = specs.iter().take_while(is_plain).count().min(inst.operands().len());
+    let (words, rest) = inst.operands().split_at(plain);
+    words.iter().for_each(|word| see(Id(*word)));
+    if rest.is_empty() {
+        return;
+    }
+    let operands = match (plain, specs.split_at_checked(plain)) {
+        (1.., Some((_, specs))) => Operands::rest(inst, specs, rest, context),
+        _ => Operands::new(inst, context),
+    };
+    operands.map_while(Result::ok).filter_map(|operand| operand.id()).for_each(see);
+}
+
 impl<'m, C: OperandContext + ?Sized> Iterator for Operands<'m, '_, C> {
     type Item = Result<Operand<'m>>;
 
@@ -256,6 +277,31 @@ mod tests {
         assert_eq!(kinds(&module(&[&cut])).unwrap_err().code(), Code::InvalidWordCount);
         let more = [u32::from(Op::Decorate.0), 1, 44, 8, 9];
         assert_eq!(kinds(&module(&[&more])).unwrap_err().code(), Code::InvalidWordCount);
+    }
+
+    #[test]
+    fn ids_are_those_of_the_walk() {
+        let int = [u32::from(Op::TypeInt.0), 1, 32, 0];
+        let constant = [u32::from(Op::Constant.0), 1, 2, 7];
+        let last: [&[u32]; 8] = [
+            &[u32::from(Op::IAdd.0), 1, 3, 2, 2],
+            &[u32::from(Op::Store.0), 4, 2, 2, 16],
+            &[u32::from(Op::Switch.0), 2, 5, 7, 6],
+            &[u32::from(Op::FunctionCall.0), 1, 3, 8, 2, 2],
+            &[u32::from(Op::Phi.0), 1, 3, 2, 5, 2, 6],
+            &[u32::from(Op::Constant.0), 1, 3, 9],
+            &[u32::from(Op::IAdd.0), 1, 3],
+            &[u32::from(Op::Nop.0)],
+        ];
+        for inst in last {
+            let module = module(&[&int, &constant, inst]);
+            let ids = Ids::new(&module).unwrap();
+            let last = module.iter().last().unwrap();
+            let walked: Vec<Id> = Operands::new(last, &ids).flatten().filter_map(|o| o.id()).collect();
+            let mut seen = Vec::new();
+            for_each_id(last, &ids, |id| seen.push(id));
+            assert_eq!(seen, walked, "{:?}", last.op());
+        }
     }
 
     #[test]

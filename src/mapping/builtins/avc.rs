@@ -9,6 +9,8 @@ use crate::spirv::Op;
 use crate::spirv::grammar::OpRow;
 
 const PREFIX: &str = "intel_sub_group_avc_";
+/// Clang still has this name of the extension's first version.
+const FIRST_NAME: &str = "intel_sub_group_ime_ref_window_size";
 
 /// The stages whose payloads and results are understood as those that all stages share (`mce`).
 const STAGES: [&str; 3] = ["Ime", "Ref", "Sic"];
@@ -55,10 +57,14 @@ pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
         rows.extend(STAGES.iter().filter_map(|stage| shared(&plain, stage, short)));
         rows.push(plain);
     }
-    // Clang still has the name of the extension's first version.
     if let Some(row) = Op::SubgroupAvcImeRefWindowSizeINTEL.row() {
-        rows.push(instruction(row, "intel_sub_group_ime_ref_window_size".to_owned()).alias());
+        rows.push(instruction(row, FIRST_NAME.to_owned()).alias());
     }
+}
+
+/// True if a function of this name is one of this family.
+pub(super) fn is_name(name: &str) -> bool {
+    name.starts_with(PREFIX) || name == FIRST_NAME
 }
 
 /// The row of an instruction. Where it looks at images, OpenCL C gives one sampler for all, before the payload.
@@ -161,8 +167,7 @@ mod tests {
     fn names_follow_from_the_grammar() {
         assert_eq!(function_name("MceSetAcOnlyHaar"), "intel_sub_group_avc_mce_set_ac_only_haar");
         let streamout = "intel_sub_group_avc_ime_get_streamout_major_shape_distortions";
-        let ops: Vec<_> = BuiltinTable::get()
-            .by_name(streamout)
+        let ops: Vec<_> = BuiltinTable::by_name(streamout)
             .filter_map(|row| Some((row.arity(), row.inst(crate::mapping::builtins::ArgumentClass::Signed)?)))
             .collect();
         let single = Op::SubgroupAvcImeGetStreamoutSingleReferenceMajorShapeDistortionsINTEL;

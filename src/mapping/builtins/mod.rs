@@ -39,13 +39,18 @@ use crate::spirv::Op;
 use crate::spirv::grammar::{BuiltIn, ExtInstRow, ExtInstSet, StorageClass};
 use friendly::{Friendly, Postfixes};
 
-fn all_rows() -> Vec<BuiltinRow> {
+fn estimation_rows() -> Vec<BuiltinRow> {
+    let mut rows = Vec::new();
+    avc::rows(&mut rows);
+    rows
+}
+
+fn other_rows() -> Vec<BuiltinRow> {
     let mut rows = Vec::new();
     relational::rows(&mut rows);
     integer::rows(&mut rows);
     group::rows(&mut rows);
     misc::rows(&mut rows);
-    avc::rows(&mut rows);
     rows
 }
 
@@ -243,14 +248,14 @@ fn plain_call(base: &str, arity: usize) -> Option<BuiltinCall> {
         return opencl_std::by_name(base, ArgumentClass::Signed, arity)
             .map(|row| BuiltinCall::Ext(row, Postfixes::default()));
     }
-    let row = BuiltinTable::get().by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
+    let row = BuiltinTable::by_name(base).find(|row| row.plain_name && row.arity() == arity)?;
     Some(BuiltinCall::Row(row, ArgumentClass::Signed))
 }
 
 /// Functions of OpenCL C with their types in the symbol.
 fn opencl_call(base: &str, params: &[Ty<'_>], arity: usize) -> Option<BuiltinCall> {
     let class = |number: usize| params.get(number).map_or(ArgumentClass::Signed, ArgumentClass::of);
-    let mut rows = BuiltinTable::get().by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
+    let mut rows = BuiltinTable::by_name(base).filter(|row| !row.plain_name && row.arity() == arity);
     if let Some((row, class)) = rows.find_map(|row| {
         let class = class(usize::from(row.decides));
         row.inst(class).map(|_| (row, class))

@@ -8,6 +8,7 @@ use smallvec::SmallVec;
 
 pub use crate::mapping::registry::InstKey;
 
+use super::avc;
 use crate::mangle::{self, Ty};
 use crate::spirv::Op;
 use crate::spirv::grammar::Scope;
@@ -222,7 +223,7 @@ pub(super) const GROUP_OPERATIONS: [(&str, u32); 3] =
 pub(super) const WORKGROUP: OperandSource = OperandSource::Const(Scope::Workgroup.0);
 pub(super) const SUBGROUP: OperandSource = OperandSource::Const(Scope::Subgroup.0);
 
-/// All rows with their indexes.
+/// Rows with their indexes.
 pub struct BuiltinTable {
     rows: Vec<BuiltinRow>,
     by_name: FxHashMap<Cow<'static, str>, SmallVec<[u16; 2]>>,
@@ -248,29 +249,34 @@ impl BuiltinTable {
         Self { rows, by_name, by_inst }
     }
 
-    /// The table, which is made on first use and never changes.
-    pub fn get() -> &'static Self {
-        static TABLE: LazyLock<BuiltinTable> = LazyLock::new(|| BuiltinTable::new(super::all_rows()));
-        &TABLE
+    /// The tables, each of which is made on first use and never changes: of the family of motion estimation, which few
+    /// modules have and whose names take most of the time, and of all others.
+    fn of_estimation(is_of_estimation: bool) -> &'static Self {
+        static ESTIMATION: LazyLock<BuiltinTable> =
+            LazyLock::new(|| BuiltinTable::new(super::estimation_rows()));
+        static OTHERS: LazyLock<BuiltinTable> = LazyLock::new(|| BuiltinTable::new(super::other_rows()));
+        if is_of_estimation { &ESTIMATION } else { &OTHERS }
     }
 
     /// Every row.
-    #[must_use]
-    pub fn rows(&self) -> &[BuiltinRow] {
-        &self.rows
+    #[cfg(test)]
+    pub(super) fn rows() -> impl Iterator<Item = &'static BuiltinRow> {
+        [true, false].into_iter().flat_map(|which| &Self::of_estimation(which).rows)
     }
 
     /// The rows of a name.
-    pub fn by_name(&self, name: &str) -> impl Iterator<Item = &BuiltinRow> {
-        self.select(self.by_name.get(name).map(|numbers| numbers.as_slice()))
+    pub fn by_name(name: &str) -> impl Iterator<Item = &'static BuiltinRow> {
+        let table = Self::of_estimation(avc::is_name(name));
+        table.select(table.by_name.get(name).map(|numbers| numbers.as_slice()))
     }
 
     /// The rows that an instruction may be read as.
-    pub fn by_inst(&self, inst: InstKey) -> impl Iterator<Item = &BuiltinRow> {
-        self.select(self.by_inst.get(&inst).map(|numbers| numbers.as_slice()))
+    pub fn by_inst(inst: InstKey) -> impl Iterator<Item = &'static BuiltinRow> {
+        let table = Self::of_estimation(matches!(inst, InstKey::Op(op) if avc::contains(op)));
+        table.select(table.by_inst.get(&inst).map(|numbers| numbers.as_slice()))
     }
 
-    fn select(&self, numbers: Option<&[u16]>) -> impl Iterator<Item = &BuiltinRow> {
+    fn select<'t>(&'t self, numbers: Option<&'t [u16]>) -> impl Iterator<Item = &'t BuiltinRow> {
         numbers.unwrap_or(&[]).iter().filter_map(|number| self.rows.get(usize::from(*number)))
     }
 }

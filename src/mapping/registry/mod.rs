@@ -94,14 +94,22 @@ pub fn of(op: Op) -> Option<Disposition> {
     static ALL: LazyLock<Box<[Option<Disposition>]>> = LazyLock::new(|| {
         let count = Op::all().iter().map(|row| usize::from(row.op.0) + 1).max().unwrap_or(0);
         let mut all = vec![None; count].into_boxed_slice();
+        for row in Op::all() {
+            if let Some(slot) = all.get_mut(usize::from(row.op.0)) {
+                *slot = Some(of_row(row));
+            }
+        }
+        for (op, disposition) in of_tables() {
+            let slot = all.get_mut(usize::from(op.0));
+            if let Some(slot) = slot.filter(|slot| **slot == Some(Disposition::Call)) {
+                *slot = Some(disposition);
+            }
+        }
         let mut set = |op: Op, disposition| {
             if let Some(slot) = all.get_mut(usize::from(op.0)) {
                 *slot = Some(disposition);
             }
         };
-        for row in Op::all() {
-            set(row.op, of_row(row));
-        }
         for (op, reason) in REFUSED {
             set(*op, Disposition::Unsupported(*reason));
         }
@@ -113,22 +121,25 @@ pub fn of(op: Op) -> Option<Disposition> {
     ALL.get(usize::from(op.0)).copied().flatten()
 }
 
-/// The disposition of an opcode that is listed nowhere: by its row in one of the tables, by its section, or as a call.
+/// The disposition of an opcode that is listed nowhere: by its section, or as a call.
 fn of_row(row: &OpRow) -> Disposition {
-    let op = row.op;
     if row.is_type() {
         Disposition::OpaqueType
     } else if let Some(reason) = Reason::of_class(row.class) {
         Disposition::Unsupported(reason)
-    } else if ops::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
-        Disposition::Operation
-    } else if compare::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
-        Disposition::Comparison
-    } else if convert::ROWS.iter().any(|row| row.op == op && row.direction.to_llvm()) {
-        Disposition::Conversion
     } else {
         Disposition::Call
     }
+}
+
+/// The opcodes that a row of one of the tables translates; the first of an opcode counts.
+fn of_tables() -> impl Iterator<Item = (Op, Disposition)> {
+    let operations = ops::ROWS.iter().filter(|row| row.direction.to_llvm()).map(|row| row.op);
+    let comparisons = compare::ROWS.iter().filter(|row| row.direction.to_llvm()).map(|row| row.op);
+    let conversions = convert::ROWS.iter().filter(|row| row.direction.to_llvm()).map(|row| row.op);
+    let operations = operations.map(|op| (op, Disposition::Operation));
+    let comparisons = comparisons.map(|op| (op, Disposition::Comparison));
+    operations.chain(comparisons).chain(conversions.map(|op| (op, Disposition::Conversion)))
 }
 
 /// Refuses the instructions that only shaders have, which no module of kernels can hold.

@@ -26,7 +26,7 @@ impl<'s> FunctionReader<'_, '_, 's> {
             self.call_signed_instruction(inst, Unsigned::NONE)?;
             return Ok(true);
         }
-        for row in BuiltinTable::get().by_inst(Target::Op(inst.op())) {
+        for row in BuiltinTable::by_inst(Target::Op(inst.op())) {
             if self.fits_row(inst, row)? {
                 self.read_row(inst, row)?;
                 return Ok(true);

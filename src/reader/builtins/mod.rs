@@ -161,7 +161,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if BlockAccess::of(op).is_some() {
             return self.read_block(inst);
         }
-        for row in BuiltinTable::get().by_inst(Target::Op(op)) {
+        for row in BuiltinTable::by_inst(Target::Op(op)) {
             if self.fits_row(inst, row)? {
                 return self.read_row(inst, row).map(|()| true);
             }

@@ -78,7 +78,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             if uses == 0 {
                 continue;
             }
-            let mut rows = BuiltinTable::get().by_inst(Target::Op(after.op()));
+            let mut rows = BuiltinTable::by_inst(Target::Op(after.op()));
             let Some(row) = rows.next().filter(|_| avc::contains(after.op())) else { return Ok(false) };
             if !self.fits_row(after, row)? {
                 return Ok(false);

@@ -18,7 +18,7 @@ use crate::{
         call,
     },
     spirv::{
-        AccessChain, Id, IdSet, Inst, Op, Operands,
+        AccessChain, Id, IdSet, Inst, Op, Operands, for_each_id,
         grammar::{BuiltIn, Class, Decoration, StorageClass},
     },
 };
@@ -127,11 +127,11 @@ impl<'m, 's> Reader<'m, 's> {
             if describes {
                 continue;
             }
-            for id in Operands::new(inst, self.ids).flatten().filter_map(|operand| operand.id()) {
+            for_each_id(inst, self.ids, |id| {
                 if own != Some(id) && extracted != Some(id) {
                     loads.remove(&id);
                 }
-            }
+            });
         }
         loads
     }

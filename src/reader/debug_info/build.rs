@@ -2,6 +2,8 @@
 //! before they are made, since types refer to themselves through them; any other cycle is malformed. A list of work
 //! takes the place of recursion.
 
+use std::borrow::Cow;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
@@ -75,6 +77,12 @@ pub(super) struct NodeMaker<'r, 'm, 's> {
     pub(super) has_entry_points: bool,
     /// What instructions that are copies for typedefs say behind their ids.
     pub(super) copied: FxHashSet<&'s [u32]>,
+    /// The first entry point of each unit, which tells how the unit was compiled.
+    pub(super) entries: FxHashMap<Id, DebugInst<'s>>,
+    /// The first `DebugStoragePath` and the first `DebugBuildIdentifier`.
+    pub(super) split: [Option<DebugInst<'s>>; 2],
+    /// The texts of the OpModuleProcessed.
+    pub(super) processes: Vec<Cow<'s, [u8]>>,
 }
 
 /// Makes all nodes.
@@ -111,6 +119,9 @@ pub(super) fn build<'m, 's>(
         main_functions: FxHashSet::default(),
         has_entry_points: false,
         copied: FxHashSet::default(),
+        entries: FxHashMap::default(),
+        split: [None; 2],
+        processes: Vec::new(),
     };
     maker.find_definitions();
     maker.survey();
@@ -220,7 +231,14 @@ impl<'s> NodeMaker<'_, '_, 's> {
                         self.methods.entry(scope).or_default().push(id);
                     }
                 }
-                "DebugEntryPoint" => self.main_functions.extend(debug.id("Entry Point")),
+                "DebugEntryPoint" => {
+                    self.main_functions.extend(debug.id("Entry Point"));
+                    if let Some(unit) = debug.id("Compilation Unit") {
+                        self.entries.entry(unit).or_insert(debug);
+                    }
+                }
+                "DebugStoragePath" => self.split[0] = self.split[0].or(Some(debug)),
+                "DebugBuildIdentifier" => self.split[1] = self.split[1].or(Some(debug)),
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
                 }
@@ -256,13 +274,14 @@ impl<'s> NodeMaker<'_, '_, 's> {
         }
     }
 
-    /// Takes note of the text that OpSource has of a file, or of more of that before.
+    /// Takes note of the text that OpSource has of a file, or of more of that before, and of OpModuleProcessed.
     fn survey_text(&mut self, inst: Inst<'s>, source: &mut Option<Id>) {
         match (inst.op(), inst.operands()) {
             (Op::Source, [_, _, file, text @ ..]) if !text.is_empty() => {
                 *source = Some(Id(*file));
                 self.texts.insert(Id(*file), words::string_bytes(text).into());
             }
+            (Op::ModuleProcessed, text) => self.processes.push(words::string_bytes(text)),
             (Op::SourceContinued, text) => {
                 if let Some(known) = source.and_then(|file| self.texts.get_mut(&file)) {
                     known.extend_from_slice(&words::string_bytes(text));

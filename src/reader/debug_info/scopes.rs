@@ -160,32 +160,24 @@ impl<'s> NodeMaker<'_, '_, 's> {
 
     /// The name of the file that a split unit stands in, and the unit's number.
     fn split_file(&self) -> (Vec<u8>, u64) {
-        let of = |name: &str, operand: &str| {
-            let mut insts = self.order.iter().filter_map(|id| self.inst(*id));
-            insts.find(|inst| inst.name() == name)?.id(operand).and_then(|id| self.reader.debug_text(id))
+        let of = |inst: Option<DebugInst<'s>>, operand: &str| {
+            let text = inst.and_then(|inst| inst.id(operand)).and_then(|id| self.reader.debug_text(id));
+            text.unwrap_or_default()
         };
-        let path = of("DebugStoragePath", "Path").unwrap_or_default();
-        let identifier = of("DebugBuildIdentifier", "Identifier").unwrap_or_default();
+        let [path, identifier] = self.split;
+        let identifier = of(identifier, "Identifier");
         let identifier = std::str::from_utf8(&identifier).ok().and_then(|text| text.parse().ok());
-        (path, identifier.unwrap_or(0))
-    }
-
-    /// The entry point of a unit, which tells how it was compiled.
-    fn entry_of(&self, unit: Id) -> Option<DebugInst<'s>> {
-        let mut insts = self.order.iter().filter_map(|id| self.inst(*id));
-        insts.find(|inst| inst.name() == "DebugEntryPoint" && inst.id("Compilation Unit") == Some(unit))
+        (of(path, "Path"), identifier.unwrap_or(0))
     }
 
     /// What an OpModuleProcessed says behind a prefix.
     fn processed(&self, prefix: &[u8]) -> Option<Vec<u8>> {
-        let preamble = self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
-        let mut processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
-        processes.find_map(|inst| Some(words::string_bytes(inst.operands()).strip_prefix(prefix)?.to_vec()))
+        self.processes.iter().find_map(|text| Some(text.strip_prefix(prefix)?.to_vec()))
     }
 
     /// The command line that a unit was compiled with.
     fn command_line(&self, unit: Id) -> Vec<u8> {
-        let entry = self.entry_of(unit).and_then(|inst| inst.id("Command-line Arguments"));
+        let entry = self.entries.get(&unit).and_then(|inst| inst.id("Command-line Arguments"));
         let text = entry.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
         text.or_else(|| self.processed(FLAGS_PROCESS)).unwrap_or_default()
     }
@@ -195,7 +187,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
         if let Some(text) = inst.id("Producer").and_then(|id| self.reader.debug_text(id)) {
             return text;
         }
-        let signature = self.entry_of(unit).and_then(|inst| inst.id("Compiler Signature"));
+        let signature = self.entries.get(&unit).and_then(|inst| inst.id("Compiler Signature"));
         let named = signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
         named.or_else(|| self.processed(PRODUCER_PROCESS)).unwrap_or_else(|| PRODUCER.to_vec())
     }

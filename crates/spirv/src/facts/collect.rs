@@ -6,11 +6,7 @@ use super::{
     BlockExtent, DEFINED, Fact, Facts, FunctionExtent, Grade, IdKind, ModuleProblem,
     roles::{WalkRole, stands_anywhere, stands_in_block},
 };
-use crate::{
-    Code, Error, Id, Ids, Inst, Module, Op, Result,
-    grammar::{Class, ImportedSet},
-    words,
-};
+use crate::{Code, Error, Id, Ids, Inst, Module, Op, Result, grammar::Class};
 
 /// Ids below this number may have gaps of any size.
 const SPARSE: usize = 1 << 20;
@@ -42,9 +38,8 @@ pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(ModuleProblem
     // As long as the highest id needs, whatever the header says; pages of it that hold no id cost nothing.
     let count = (module.header().bound as usize).min(module.words().len());
     let facts = Facts {
-        ids: Ids::found(module, Vec::new()),
+        ids: Ids::empty(module),
         facts: vec![Fact::default(); count],
-        sets: FxHashMap::default(),
         announced: FxHashMap::default(),
         functions: Vec::new(),
         blocks: Vec::new(),
@@ -59,7 +54,7 @@ pub(super) fn facts<'m>(module: &'m Module, report: &mut dyn FnMut(ModuleProblem
     let facts = &mut collector.facts;
     let used = facts.facts.iter().rposition(|fact| fact[DEFINED] != 0);
     facts.facts.truncate(used.map_or(1, |last| last + 1));
-    facts.ids = Ids::found(module, facts.facts.iter().map(|fact| fact[DEFINED]).collect());
+    facts.ids.set_positions(facts.facts.iter().map(|fact| fact[DEFINED]).collect());
     if !matches!(section, WalkSection::Module | WalkSection::Graph) {
         if let Some(inst) = module.iter().next_back() {
             collector.add(Grade::Required, inst, "the last function has no OpFunctionEnd");
@@ -332,8 +327,7 @@ impl<'m> FactCollector<'m, '_> {
             (Op::String, _) => IdKind::String,
             (Op::DecorationGroup, _) => IdKind::Group,
             (Op::ExtInstImport, _) => {
-                let name = words::string(inst.operands().get(1..).unwrap_or(&[]));
-                self.facts.sets.entry(Id(id)).or_insert_with(|| ImportedSet::by_import(&name));
+                self.facts.ids.add_import(Id(id), inst);
                 IdKind::Set
             }
             (Op::Undef | Op::PoisonKHR, _) if !in_function => IdKind::Constant,

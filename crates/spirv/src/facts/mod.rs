@@ -111,7 +111,6 @@ pub struct Facts<'m> {
     ids: Ids<'m>,
     /// By id.
     facts: Vec<Fact>,
-    sets: FxHashMap<Id, ImportedSet>,
     /// Pointer types that OpTypeForwardPointer announces, with the position of that.
     announced: FxHashMap<Id, usize>,
     functions: Vec<FunctionExtent>,
@@ -264,7 +263,7 @@ impl<'m> Facts<'m> {
 
     /// The set that an OpExtInstImport names; `None` where the id is no import.
     pub fn set(&self, id: Id) -> Option<ImportedSet> {
-        self.sets.get(&id).copied()
+        self.ids.ext_inst_set(id)
     }
 }
 

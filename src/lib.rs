@@ -169,8 +169,8 @@ pub const BITCODE_VERSIONS: std::ops::RangeInclusive<u32> =
 /// The error for what this library does only with LLVM, where it was built without.
 #[cfg(not(feature = "llvm"))]
 fn needs_llvm(what: &str) -> Error {
-    Error::unsupported(Code::Other, format!("{what} needs LLVM, and this library was built without"))
-        .with_help("build it with the feature of a version of LLVM")
+    Error::new(Code::Other, Kind::NeedsLlvm, format!("{what} needs LLVM"))
+        .with_help("this library was built without; build it with the feature of a version of LLVM")
 }
 
 /// SPIR-V by itself: the crates `spirv-kit` and `spirv-check`.

@@ -188,3 +188,28 @@ fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
     let options = asm::AssembleOptions { version, ..asm::AssembleOptions::default() };
     Ok(spirv::Module::from_words(asm::assemble(source, &options)?)?)
 }
+
+#[cfg(all(test, not(feature = "llvm")))]
+mod tests {
+    use super::{Options, read, write};
+    use crate::{Kind, Result, spirv::asm};
+
+    /// What needs LLVM is told from what is wrong.
+    #[test]
+    fn needs_llvm() -> Result<(), crate::Errors> {
+        let kind = |result: Result<Vec<u8>, crate::Errors>| result.map_err(|errors| errors.first().kind());
+        let text = b"define void @f() {\n  ret void\n}\n";
+        let mut options = Options::default();
+        assert_eq!(kind(write(text, &options)), Err(Kind::NeedsLlvm));
+        assert_eq!(kind(write(b"\xff", &options)), Err(Kind::Malformed));
+        let shader = "OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n";
+        let spirv =
+            crate::spirv::Module::from_words(asm::assemble(shader, &asm::AssembleOptions::default())?)?;
+        assert_eq!(kind(write(&spirv.to_bytes(), &options)), Err(Kind::Malformed));
+        options.set("target-triple", "none-that-is-known")?;
+        assert_eq!(kind(read(&spirv.to_bytes(), &options)), Err(Kind::NeedsLlvm));
+        options.set("spirv-mem2reg", "1")?;
+        assert_eq!(kind(write(b"BC", &options)), Err(Kind::NeedsLlvm));
+        Ok(())
+    }
+}

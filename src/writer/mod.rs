@@ -185,7 +185,17 @@ pub fn write_ir(
     #[cfg(feature = "llvm")]
     return in_memory::write_text(input, options, begin);
     #[cfg(not(feature = "llvm"))]
-    Err(crate::needs_llvm("text of LLVM IR").into())
+    Err(no_bitcode(input).into())
+}
+
+/// The error for an input that is no bitcode, which may be text.
+#[cfg(not(feature = "llvm"))]
+fn no_bitcode(input: &[u8]) -> Error {
+    if input.contains(&0) || std::str::from_utf8(input).is_err() {
+        let detail = "the input is neither bitcode nor text of LLVM IR";
+        return Error::new(Code::InvalidLlvmModule, crate::Kind::Malformed, detail);
+    }
+    crate::needs_llvm("text of LLVM IR")
 }
 
 /// Translates bitcode of any release of LLVM from 13 on to SPIR-V, without LLVM; tells of each phase that begins.

@@ -129,6 +129,15 @@ fn without_llvm() -> Result<()> {
     run_cargo(&["test", "--package", "spirv-llvm", "--no-default-features", "--lib"])?;
     run_cargo(&["test", "--package", "spirv-llvm-c", "--no-default-features", "--lib"])?;
     run_cargo(&["check", "--package", "spirv-llvm-cli", "--no-default-features"])?;
+    run_cargo(&[
+        "clippy",
+        "--package",
+        "spirv-llvm-python",
+        "--no-default-features",
+        "--",
+        "-D",
+        "warnings",
+    ])?;
     let tree = ["tree", "--package", "spirv-llvm-c", "--no-default-features", "--edges", "normal,build"];
     let finished = process::capture(cargo().args(tree).arg("--prefix=none"), Duration::from_secs(60))?;
     if !finished.ok() {

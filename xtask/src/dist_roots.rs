@@ -115,11 +115,12 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     $INSTALL libllvmspirvlibFORMER- ./*.deb\nif ./older kernel.ll older.spv 2> older.txt; then exit 1; fi\n\
     grep libLLVMSPIRVLib.so.FORMER: older.txt\nfi\n";
 
-/// The wheel in an environment of the system's Python, with the package's own tests.
-const TRY_WHEEL: &str = "cd /try\n\
-    apt-get install --quiet --quiet --yes --no-install-recommends python3-venv python3-numpy libllvmMAJOR libstdc++6\n\
+/// The wheel in an environment of the system's Python, with the package's own tests, before LLVM is installed and after.
+const TRY_WHEEL: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no-install-recommends'\n\
+    $INSTALL python3-venv python3-numpy\n\
     python3 -m venv --system-site-packages environment\nenvironment/bin/pip install --quiet --no-index FILE\n\
-    environment/bin/python -I test_package.py\n";
+    SPIRV_LLVM_WITHOUT=library environment/bin/python -I test_package.py\n\
+    $INSTALL libllvmMAJOR libstdc++6\nenvironment/bin/python -I test_package.py\n";
 
 /// Installs what lies in a folder into roots of their own and uses it there; `tree` is the one that the tarball was made of. Where this machine cannot make such roots it says
 /// what is missing.

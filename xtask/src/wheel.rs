@@ -1,17 +1,22 @@
-//! The wheel of the Python package, built by maturin and tested in an environment of its own.
+//! The wheel of the Python package, built by maturin and tested in an environment of its own, with LLVM and without.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
 use crate::library;
 use crate::process::run;
-use crate::project::{empty_scratch, on_path, root, run_cargo};
+use crate::project::{cargo, empty_scratch, llvm_features, on_path, root, run_cargo};
 
-/// Builds the wheel into a folder and runs the package's tests on what is installed from it. Where Python or the index of
-/// its packages is missing it says so, and there is no wheel.
+/// The module of the package that needs no LLVM.
+const NATIVE: &str = "_native.abi3.so";
+/// The module that has LLVM.
+const LLVM: &str = "_llvm.abi3.so";
+
+/// Builds the wheel into a folder and runs the package's tests on what is installed from it, with LLVM and without. Where Python or the
+/// index of its packages is missing it says so, and there is no wheel.
 ///
 /// # Errors
 /// Where the wheel cannot be built, cannot be installed or does not work.
@@ -20,15 +25,12 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
         println!("python3 is not installed: the wheel is not built");
         return Ok(None);
     }
-    let Some(builder) = environment("wheel-build", &["maturin>=1.9,<2"])? else { return Ok(None) };
-    fs::create_dir_all(folder)?;
+    let Some(builder) = environment("wheel-build", &["maturin>=1.9,<2", "wheel"])? else { return Ok(None) };
     let built = empty_scratch("wheel")?;
-    let mut maturin = Command::new(builder.join("bin/maturin"));
-    maturin.args(["build", "--compatibility", "linux", "--profile", profile, "--manifest-path"]);
-    run(maturin.arg(root().join("bindings/python/Cargo.toml")).arg("--out").arg(&built))?;
-    let file = fs::read_dir(&built)?.next().context("maturin wrote no wheel")??;
-    let wheel = folder.join(file.file_name());
-    fs::copy(file.path(), &wheel)?;
+    let file = build(&builder, &built, profile)?;
+    fs::create_dir_all(folder)?;
+    let wheel = folder.join(file.file_name().context("the name of the wheel")?);
+    fs::copy(&file, &wheel)?;
     let Some(user) = environment("wheel-test", &["numpy", "distributed", "fsspec", "mypy"])? else {
         return Ok(None);
     };
@@ -36,23 +38,102 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     run(pip.args(["install", "--quiet", "--no-index"]).arg(&wheel))?;
     typed(&user, &built)?;
     run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
-    // From another folder, so that the package is the installed one.
-    for test in ["test_package.py", "test_regress.py"] {
-        let mut tests = Command::new(user.join("bin/python"));
-        tests.arg("-I").arg(root().join("bindings/python/tests").join(test)).current_dir(&built);
-        run(tests.env("SPIRV_LLVM_REGRESS", library::built(profile).join("spirv-llvm-regress")))?;
-    }
+    let command = library::built(profile).join("spirv-llvm-regress");
+    run(python(&user, &built).arg(test("test_regress.py")).env("SPIRV_LLVM_REGRESS", command))?;
+    run(python(&user, &built).arg(test("test_package.py")))?;
+    without_llvm(&user, &built)?;
     Ok(Some(wheel))
+}
+
+/// The wheel of both modules: maturin's with the one that needs no LLVM, and the other one added.
+fn build(builder: &Path, folder: &Path, profile: &str) -> Result<PathBuf> {
+    let mut maturin = Command::new(builder.join("bin/maturin"));
+    maturin.args(["build", "--compatibility", "linux", "--profile", profile, "--manifest-path"]);
+    let first = folder.join("native");
+    run(maturin.arg(root().join("bindings/python/Cargo.toml")).arg("--out").arg(&first))?;
+    run(cargo()
+        .args(["build", "--profile", profile, "--package", "spirv-llvm-python"])
+        .args(llvm_features(&["spirv-llvm-python"])))?;
+    let wheel = |arguments: [&str; 2], to: &Path| {
+        run(Command::new(builder.join("bin/wheel")).args(arguments).arg("--dest").arg(to))
+    };
+    let tree = folder.join("tree");
+    let file = only(&first)?;
+    wheel(["unpack", text(&file)?], &tree)?;
+    let tree = only(&tree)?;
+    let package = tree.join("spirv_llvm");
+    fs::copy(library::built(profile).join("libspirv_llvm_python.so"), package.join(LLVM))?;
+    for module in [NATIVE, LLVM] {
+        run(Command::new("strip").arg(package.join(module)))?;
+    }
+    let needs = needs(&package.join(NATIVE))?;
+    let is_llvm = |name: &&String| name.contains("LLVM") || name.contains("stdc++");
+    ensure!(needs.iter().any(|name| name.starts_with("libc.so")), "readelf tells no needs of {NATIVE}");
+    if let Some(name) = needs.iter().find(is_llvm) {
+        bail!("{NATIVE} needs {name}, and shall work without LLVM");
+    }
+    let done = folder.join("done");
+    fs::create_dir_all(&done)?;
+    wheel(["pack", text(&tree)?], &done)?;
+    only(&done)
+}
+
+/// The shared libraries that a module needs.
+fn needs(module: &Path) -> Result<Vec<String>> {
+    let output = Command::new("readelf").arg("--dynamic").arg(module).env("LC_ALL", "C").output()?;
+    let text = String::from_utf8(output.stdout)?;
+    let name = |line: &str| Some(line.split_once("(NEEDED)")?.1.split(['[', ']']).nth(1)?.to_owned());
+    Ok(text.lines().filter_map(name).collect())
+}
+
+/// The package's tests where the system has no LLVM, and then where the package has no module with it.
+fn without_llvm(environment: &Path, folder: &Path) -> Result<()> {
+    let place = "import spirv_llvm; print(spirv_llvm.__path__[0])";
+    let output = python(environment, folder).args(["-c", place]).output()?;
+    let module = Path::new(String::from_utf8(output.stdout)?.trim()).join(LLVM);
+    let mut tests = python(environment, folder);
+    tests.arg(test("test_package.py"));
+    // A library that no system has, under a name of the same length.
+    let llvm = needs(&module)?.into_iter().find(|name| name.starts_with("libLLVM"));
+    let llvm = llvm.with_context(|| format!("{LLVM} needs no shared library of LLVM"))?;
+    let other = llvm.replace(|each: char| each.is_ascii_digit(), "0");
+    let mut bytes = fs::read(&module)?;
+    while let Some(at) = bytes.windows(llvm.len()).position(|part| part == llvm.as_bytes()) {
+        bytes.splice(at..at + llvm.len(), other.bytes());
+    }
+    fs::write(&module, bytes)?;
+    run(tests.env("SPIRV_LLVM_WITHOUT", "library"))?;
+    fs::remove_file(&module)?;
+    run(tests.env("SPIRV_LLVM_WITHOUT", "module"))
+}
+
+/// A test of the package.
+fn test(name: &str) -> PathBuf {
+    root().join("bindings/python/tests").join(name)
+}
+
+/// The Python of an environment, in another folder than the package's source, so that the package is the installed one.
+fn python(environment: &Path, folder: &Path) -> Command {
+    let mut python = Command::new(environment.join("bin/python"));
+    python.arg("-I").current_dir(folder);
+    python
+}
+
+/// The one file in a folder.
+fn only(folder: &Path) -> Result<PathBuf> {
+    let entry =
+        fs::read_dir(folder)?.next().with_context(|| format!("nothing is in {}", folder.display()))?;
+    Ok(entry?.path())
+}
+
+fn text(path: &Path) -> Result<&str> {
+    path.to_str().context("a path that is no UTF-8")
 }
 
 /// The package's types are what the module has, and enough for programs that are checked strictly, with the oldest Python too.
 fn typed(environment: &Path, folder: &Path) -> Result<()> {
-    let python = || {
-        let mut python = Command::new(environment.join("bin/python"));
-        python.arg("-I").current_dir(folder);
-        python
-    };
-    let program = root().join("bindings/python/tests/typed.py");
+    let python = || python(environment, folder);
+    let program = test("typed.py");
     run(python().args(["-m", "mypy.stubtest", "spirv_llvm._native"]))?;
     run(python()
         .args(["-m", "mypy", "--strict", "--disallow-any-expr", "--python-version=3.11"])

@@ -7,6 +7,7 @@ __all__ = [
     "Diagnostic",
     "Image",
     "Local",
+    "NeedsLlvmError",
     "Report",
     "RunReport",
     "SpirvError",
@@ -54,10 +55,17 @@ class SpirvError(Exception):
     report: RunReport | None
     """Of a run that failed, what the kernel did up to there."""
 
+class NeedsLlvmError(SpirvError):
+    """A call that needs LLVM, which cannot be loaded.
+
+    It tells what is missing and how to get it; ``__cause__`` is the ``ImportError``.
+    """
+
 @final
 class Diagnostic:
     """A diagnostic with its location."""
 
+    def __new__(cls, status: int, code: str, message: str, location: str, place: int, help: str) -> Diagnostic: ...
     @property
     def status(self) -> int:
         """The exit status that ``llvm-spirv`` has for it."""
@@ -91,7 +99,7 @@ class Image:
     def texels(self) -> _Memory: ...
 
 def translate(module: _Memory | str, /, **options: bool | int | str) -> bytes:
-    """Translates LLVM bitcode or textual IR to SPIR-V."""
+    """Translates LLVM bitcode or textual IR to SPIR-V; LLVM reads text."""
 
 def read(
     module: _Memory | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: bool | int | str
@@ -126,6 +134,16 @@ def link(modules: Sequence[_Memory | str], /, *, library: bool = False, partial:
 class Report:
     """What a module declares."""
 
+    def __new__(
+        cls,
+        version: str,
+        addressing_model: str,
+        memory_model: str,
+        capabilities: Sequence[str],
+        extensions: Sequence[str],
+        extended_sets: Sequence[str],
+        spec_constants: Sequence[tuple[int, str]],
+    ) -> Report: ...
     @property
     def version(self) -> str: ...
     @property
@@ -146,12 +164,15 @@ def report(module: _Memory | str, /) -> Report:
     """What a SPIR-V module declares."""
 
 def kernels(module: _Memory | str, /) -> list[tuple[str, list[str]]]:
-    """The names of the kernels of a module, SPIR-V or LLVM IR, with the names of their parameters."""
+    """The names of the kernels of a module, SPIR-V or LLVM IR, with the names of their parameters. It needs LLVM."""
 
 @final
 class RunReport:
     """What a run tells beside its results."""
 
+    def __new__(
+        cls, output: str, warnings: Sequence[Diagnostic], errors: Sequence[Diagnostic], has_races: bool, seconds: float
+    ) -> RunReport: ...
     @property
     def output(self) -> str:
         """What the kernel printed."""
@@ -187,6 +208,7 @@ def run(
     time_limit: float | None = None,
 ) -> RunReport:
     """Runs a kernel of a module, SPIR-V or LLVM IR, on the CPU, and returns what it printed and what it did that leaves results undefined.
+    It needs LLVM.
 
     Pointers to global memory are given as arrays, which are read before and written after the run unless they are read-only; arrays that
     share memory may only be read. An ``int`` is a number of the parameter's type, if that has it; a ``float`` is one of a floating-point

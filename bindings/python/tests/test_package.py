@@ -1,12 +1,23 @@
-"""The package as its users call it, installed."""
+"""The package as its users call it, installed.
+
+``SPIRV_LLVM_WITHOUT`` in the environment says that LLVM is missing: its ``library``, or the ``module`` of the package that uses it. Tests of what
+needs LLVM then ask for the exception that says so.
+"""
 
 import ctypes
+import functools
+import os
+import pickle
 import re
+import subprocess
+import sys
 import threading
 import unittest
 
 import numpy as np
 import spirv_llvm
+
+WITHOUT = os.environ.get("SPIRV_LLVM_WITHOUT")
 
 IR = """
 target triple = "spir64-unknown-unknown"
@@ -27,7 +38,112 @@ end:
 declare spir_func i64 @_Z13get_global_idj(i32)
 """
 
-PRINTS = spirv_llvm.translate(b"""
+SCALE = """; Version: 1.0
+OpCapability Addresses
+OpCapability Linkage
+OpCapability Kernel
+OpCapability Int64
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %scale "scale"
+OpName %data "data"
+OpName %factor "factor"
+OpName %count "count"
+OpDecorate %get_global_id LinkageAttributes "_Z13get_global_idj" Import
+%ulong = OpTypeInt 64 0
+%uint = OpTypeInt 32 0
+%zero = OpConstant %uint 0
+%index = OpTypeFunction %ulong %uint
+%void = OpTypeVoid
+%float = OpTypeFloat 32
+%pointer = OpTypePointer CrossWorkgroup %float
+%kernel = OpTypeFunction %void %pointer %float %uint
+%bool = OpTypeBool
+%get_global_id = OpFunction %ulong None %index
+%dimension = OpFunctionParameter %uint
+OpFunctionEnd
+%scale = OpFunction %void None %kernel
+%data = OpFunctionParameter %pointer
+%factor = OpFunctionParameter %float
+%count = OpFunctionParameter %uint
+%entry = OpLabel
+%id = OpFunctionCall %ulong %get_global_id %zero
+%narrow = OpUConvert %uint %id
+%less = OpULessThan %bool %narrow %count
+OpBranchConditional %less %work %end
+%work = OpLabel
+%place = OpInBoundsPtrAccessChain %pointer %data %id
+%old = OpLoad %float %place Aligned 4
+%new = OpFMul %float %old %factor
+OpStore %place %new Aligned 4
+OpBranch %end
+%end = OpLabel
+OpReturn
+OpFunctionEnd
+"""
+FLIP = """
+OpCapability Addresses
+OpCapability Kernel
+OpCapability Int64
+OpCapability ImageBasic
+OpMemoryModel Physical64 OpenCL
+OpEntryPoint Kernel %flip "flip" %global_id %group_size
+OpDecorate %global_id BuiltIn GlobalInvocationId
+OpDecorate %group_size BuiltIn WorkgroupSize
+%ulong = OpTypeInt 64 0
+%uint = OpTypeInt 32 0
+%one = OpConstant %ulong 1
+%workgroup = OpConstant %uint 2
+%semantics = OpConstant %uint 272
+%void = OpTypeVoid
+%from_type = OpTypeImage %void 2D 0 0 0 0 Unknown ReadOnly
+%to_type = OpTypeImage %void 2D 0 0 0 0 Unknown WriteOnly
+%float = OpTypeFloat 32
+%texel_type = OpTypeVector %float 4
+%pointer = OpTypePointer Workgroup %texel_type
+%kernel = OpTypeFunction %void %from_type %to_type %pointer
+%three = OpTypeVector %ulong 3
+%input = OpTypePointer Input %three
+%two = OpTypeVector %uint 2
+%global_id = OpVariable %input Input
+%group_size = OpVariable %input Input
+%flip = OpFunction %void None %kernel
+%from = OpFunctionParameter %from_type
+%to = OpFunctionParameter %to_type
+%row = OpFunctionParameter %pointer
+%entry = OpLabel
+%id = OpLoad %three %global_id Aligned 32
+%x = OpCompositeExtract %ulong %id 0
+%y = OpCompositeExtract %ulong %id 1
+%column = OpUConvert %uint %x
+%line = OpUConvert %uint %y
+%place = OpCompositeConstruct %two %column %line
+%texel = OpImageRead %texel_type %from %place
+%own = OpInBoundsPtrAccessChain %pointer %row %x
+OpStore %own %texel Aligned 16
+OpControlBarrier %workgroup %workgroup %semantics
+%size = OpLoad %three %group_size Aligned 32
+%width = OpCompositeExtract %ulong %size 0
+%end = OpISub %ulong %width %one
+%mirrored = OpISub %ulong %end %x
+%other = OpInBoundsPtrAccessChain %pointer %row %mirrored
+%result = OpLoad %texel_type %other Aligned 16
+OpImageWrite %to %place %result
+OpReturn
+OpFunctionEnd
+"""
+SHADER = """
+OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main "main"
+OpExecutionMode %main LocalSize 1 1 1
+%void = OpTypeVoid
+%type = OpTypeFunction %void
+%main = OpFunction %void None %type
+%entry = OpLabel
+OpReturn
+OpFunctionEnd
+"""
+PRINTS = """
 target triple = "spir64-unknown-unknown"
 @text = internal unnamed_addr addrspace(2) constant [7 x i8] c"id=%d\\0A\\00"
 declare spir_func i64 @_Z13get_global_idj(i32)
@@ -39,7 +155,7 @@ define spir_kernel void @k(ptr addrspace(1) %p) {
   store i32 %narrow, ptr addrspace(1) %p
   ret void
 }
-""")
+"""
 STRUCTURES = """
 target triple = "spir64-unknown-unknown"
 %inner = type { i16, double }
@@ -85,15 +201,129 @@ OpFunctionEnd
 """
 
 
+# What needs LLVM and no more than bytes, with the words that say so.
+NEEDS_LLVM = {
+    "text of LLVM IR": lambda spirv, bitcode: spirv_llvm.translate(IR),
+    "of LLVM IR": lambda spirv, bitcode: spirv_llvm.losses(IR.encode()),
+    "spirv-mem2reg": lambda spirv, bitcode: spirv_llvm.translate(bitcode, spirv_mem2reg=True),
+    "spirv-use-llvm-backend-target": lambda spirv, bitcode: spirv_llvm.translate(bitcode, spirv_use_llvm_backend_target=True),
+    "the data layout of x86_64-linux-gnux32": lambda spirv, bitcode: spirv_llvm.read(SHADER, target_triple="x86_64-linux-gnux32"),
+    "listing kernels": lambda spirv, bitcode: spirv_llvm.kernels(spirv),
+    "running kernels": lambda spirv, bitcode: spirv_llvm.run(spirv, "scale", [bytes(4), 1.0, 1], 1),
+}
+
+
+def needs_llvm(test):
+    """A test of what needs LLVM. Where that is missing, its first call of that kind says so."""
+
+    @functools.wraps(test)
+    def without(self):
+        with self.assertRaises(spirv_llvm.NeedsLlvmError):
+            test(self)
+
+    return without if WITHOUT else test
+
+
 class Package(unittest.TestCase):
     def setUp(self):
-        self.spirv = spirv_llvm.translate(IR)
+        self.spirv = spirv_llvm.assemble(SCALE)
 
     def test_both_directions(self):
         self.assertEqual(self.spirv[:4], b"\x03\x02\x23\x07")
         bitcode = spirv_llvm.read(self.spirv)
         self.assertEqual(bitcode[:2], b"BC")
-        self.assertEqual(spirv_llvm.translate(bitcode), spirv_llvm.translate(memoryview(bitcode)))
+        spirv = spirv_llvm.translate(bitcode)
+        self.assertEqual(spirv, spirv_llvm.translate(memoryview(bitcode)))
+        self.assertEqual(spirv_llvm.translate(spirv_llvm.read(spirv)), spirv)
+        self.assertEqual(spirv_llvm.read(SHADER, target_triple="x86_64-unknown-linux-gnu")[:2], b"BC")
+
+    @needs_llvm
+    def test_text(self):
+        spirv = spirv_llvm.translate(IR)
+        self.assertEqual(spirv_llvm.translate(IR.encode()), spirv)
+        self.assertEqual(spirv_llvm.diff(spirv, spirv_llvm.translate(spirv_llvm.read(spirv))), "")
+        trap = IR.replace("end:\n", "end:\n  call void @llvm.trap()\n") + "declare void @llvm.trap()\n"
+        self.assertEqual(spirv_llvm.losses(trap), {"trap": 1})
+
+    def test_what_is_missing_is_told(self):
+        bitcode = spirv_llvm.read(self.spirv)
+        for need, call in NEEDS_LLVM.items():
+            if not WITHOUT:
+                call(self.spirv, bitcode)
+                continue
+            with self.assertRaisesRegex(spirv_llvm.NeedsLlvmError, f"^Error: .*{need} needs? LLVM, ") as caught:
+                call(self.spirv, bitcode)
+            error = caught.exception
+            self.assertIsInstance(error, spirv_llvm.SpirvError)
+            self.assertIsInstance(error.__cause__, ImportError)
+            self.assertEqual([error.message, error.help], [error.diagnostics[0].message, error.diagnostics[0].help])
+            self.assertEqual(str(error), f"{error.diagnostics[0]}; {error.help}")
+            self.assertRegex(error.message, {"library": "cannot be loaded: .*libLLVM", "module": "spirv_llvm._llvm"}[WITHOUT])
+            self.assertRegex(error.help, {"library": r"libllvm\d+ of Debian", "module": "cargo xtask dist"}[WITHOUT])
+            self.assertIsNone(error.report)
+        # What is no LLVM IR at all is told without it.
+        with self.assertRaises(spirv_llvm.SpirvError) as caught:
+            spirv_llvm.translate(self.spirv, spirv_max_version="1.2")
+        self.assertIs(type(caught.exception), spirv_llvm.SpirvError)
+
+    def test_llvm_is_loaded_when_it_is_needed(self):
+        program = f"""
+import sys, spirv_llvm
+def is_loaded():
+    return "libLLVM" in open("/proc/self/maps").read() or "spirv_llvm._llvm" in sys.modules
+spirv = spirv_llvm.assemble({SCALE!r})
+assert spirv_llvm.translate(spirv_llvm.read(spirv), spirv_max_version="1.1")
+assert not spirv_llvm.check(spirv) and spirv_llvm.disassemble(spirv) and spirv_llvm.report(spirv)
+assert not spirv_llvm.losses(spirv) and not spirv_llvm.diff(spirv, spirv) and spirv_llvm.link([spirv], partial=True)
+assert not is_loaded()
+spirv_llvm.kernels(spirv)
+assert is_loaded()
+"""
+        done = subprocess.run([sys.executable, "-I", "-c", program], capture_output=True, text=True)
+        if WITHOUT:
+            self.assertRegex(done.stderr, "NeedsLlvmError: .*listing kernels")
+        else:
+            self.assertEqual((done.returncode, done.stderr), (0, ""))
+
+    def test_objects_can_be_pickled(self):
+        with self.assertRaises(spirv_llvm.SpirvError) as caught:
+            spirv_llvm.read(self.spirv[:-8])
+        for error in self.errors() + [caught.exception]:
+            again = pickle.loads(pickle.dumps(error))
+            self.assertIs(type(again), type(error))
+            self.assertEqual(str(again), str(error))
+            fields = ("status", "code", "message", "location", "place", "help", "diagnostics")
+            for field in fields:
+                self.assertEqual(getattr(again, field), getattr(error, field))
+            self.assertTrue(all(type(each) is spirv_llvm.Diagnostic for each in error.diagnostics))
+            self.assertEqual(repr(again.report), repr(error.report))
+        diagnostic = spirv_llvm.Diagnostic(1, "Error", "text", "word 5", 5, "")
+        for value, names in [
+            (spirv_llvm.report(REVERSED), ("version", "addressing_model", "capabilities", "spec_constants")),
+            (spirv_llvm.RunReport("printed", [diagnostic], [], True, 0.5), ("output", "warnings", "errors", "has_races", "seconds")),
+            (spirv_llvm.Local(16), ("size",)),
+            (spirv_llvm.Image(b"texels"), ("texels",)),
+        ]:
+            again = pickle.loads(pickle.dumps(value))
+            self.assertIs(type(again), type(value))
+            self.assertEqual([getattr(again, name) for name in names], [getattr(value, name) for name in names])
+
+    def errors(self):
+        """Errors of what runs with LLVM, if there is one."""
+        found = []
+        calls = [
+            lambda: spirv_llvm.run(PRINTS, "k", [np.zeros(0, dtype=np.int32)], 4, 2),
+            lambda: spirv_llvm.kernels(b"nonsense"),
+            lambda: spirv_llvm.translate("no IR"),
+        ]
+        for call in calls:
+            with self.assertRaises(spirv_llvm.SpirvError) as caught:
+                call()
+            self.assertIs(type(caught.exception), spirv_llvm.NeedsLlvmError if WITHOUT else spirv_llvm.SpirvError)
+            found.append(caught.exception)
+        if not WITHOUT:
+            self.assertIs(type(found[0].report), spirv_llvm.RunReport)
+        return found
 
     def test_typos_of_options(self):
         with self.assertRaisesRegex(TypeError, "did you mean 'spirv_max_version'"):
@@ -102,16 +332,20 @@ class Package(unittest.TestCase):
             spirv_llvm.read(self.spirv, nothing_like_it=True)
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.translate(IR, spirv_max_version="9.9")
-        out = np.zeros(1, dtype=np.int32)
         for call, meant in [
-            (lambda: spirv_llvm.run(PRINTS, "k", [out], 1, check_race=True), "check_races"),
-            (lambda: spirv_llvm.run(PRINTS, "k", [out], 1, timelimit=1), "time_limit"),
-            (lambda: spirv_llvm.check(PRINTS, enviroment="opencl1.2"), "environment"),
-            (lambda: spirv_llvm.link([PRINTS], libary=True), "library"),
-            (lambda: spirv_llvm.disassemble(PRINTS, word_count=True), "word_counts"),
+            (lambda: spirv_llvm.check(self.spirv, enviroment="opencl1.2"), "environment"),
+            (lambda: spirv_llvm.link([self.spirv], libary=True), "library"),
+            (lambda: spirv_llvm.disassemble(self.spirv, word_count=True), "word_counts"),
         ]:
             with self.assertRaisesRegex(TypeError, f"did you mean '{meant}'"):
                 call()
+
+    @needs_llvm
+    def test_typos_of_options_of_runs(self):
+        out = np.zeros(1, dtype=np.int32)
+        for wrong, meant in [("check_race", "check_races"), ("timelimit", "time_limit")]:
+            with self.assertRaisesRegex(TypeError, f"did you mean '{meant}'"):
+                spirv_llvm.run(PRINTS, "k", [out], 1, **{wrong: True})
 
     def test_modules_as_a_whole(self):
         report = spirv_llvm.report(self.spirv)
@@ -119,13 +353,13 @@ class Package(unittest.TestCase):
         self.assertIn("Kernel", report.capabilities)
         self.assertEqual(spirv_llvm.report(REVERSED).spec_constants, [(7, "i32")])
         self.assertEqual(spirv_llvm.diff(self.spirv, self.spirv), "")
-        other = spirv_llvm.translate(IR.replace("fmul", "fadd"))
+        other = spirv_llvm.assemble(SCALE.replace("FMul", "FAdd"))
         self.assertRegex(spirv_llvm.diff(self.spirv, other), r"(?m)^-.*OpFMul")
         self.assertIn("OpEntryPoint", spirv_llvm.disassemble(spirv_llvm.link([self.spirv], partial=True)))
         self.assertEqual(spirv_llvm.losses(self.spirv), {})
-        trap = IR.replace("end:\n", "end:\n  call void @llvm.trap()\n") + "declare void @llvm.trap()\n"
-        self.assertEqual(spirv_llvm.losses(trap), {"trap": 1})
+        self.assertEqual(spirv_llvm.losses(spirv_llvm.read(self.spirv)), {})
 
+    @needs_llvm
     def test_strided_arrays(self):
         for base, view in [
             (np.arange(16, dtype=np.float32), np.s_[::2]),
@@ -140,6 +374,7 @@ class Package(unittest.TestCase):
             spirv_llvm.run(self.spirv, "scale", [array, 2.0, array.size], array.size)
             np.testing.assert_array_equal(base, expected)
 
+    @needs_llvm
     def test_arrays_that_cannot_be_are_refused(self):
         data = np.arange(8, dtype=np.float32)
         for bad, text in [
@@ -159,6 +394,7 @@ class Package(unittest.TestCase):
         spirv_llvm.run(self.spirv, "scale", [fields[::2], 2.0, 8], 8)
         self.assertEqual(fields["x"].tolist(), [0, 1, 4, 3, 8, 5, 12, 7])
 
+    @needs_llvm
     def test_arrays_that_share_memory_are_only_read(self):
         adds = IR.replace("@scale(ptr", "@scale(ptr addrspace(1) %other, ptr").replace(
             "%old = load", "%o = load float, ptr addrspace(1) %other, align 4\n  %old = load"
@@ -182,7 +418,7 @@ class Package(unittest.TestCase):
         self.assertEqual(spirv_llvm.disassemble(words), text)
 
     def test_options(self):
-        old = spirv_llvm.translate(IR, spirv_max_version="1.0")
+        old = spirv_llvm.translate(spirv_llvm.read(self.spirv), spirv_max_version="1.0")
         self.assertEqual(int.from_bytes(old[4:8], "little"), 0x10000)
         spirv_llvm.read(self.spirv, spirv_gen_kernel_arg_name_md=True)
 
@@ -211,6 +447,7 @@ class Package(unittest.TestCase):
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.check(self.spirv, "opencl9.9")
 
+    @needs_llvm
     def test_arrays_hold_the_results(self):
         data = np.arange(8, dtype=np.float32)
         self.assertEqual(spirv_llvm.kernels(self.spirv), [("scale", ["data", "factor", "count"])])
@@ -220,22 +457,35 @@ class Package(unittest.TestCase):
         spirv_llvm.run(self.spirv, "scale", [plane, np.float32(0.5), np.int32(8)], [4, 1], [2, 1], offset=[4, 0])
         self.assertEqual(plane.tolist(), [[1] * 4, [0.5] * 4])
 
+    @needs_llvm
+    def test_images_and_local_memory(self):
+        before = np.arange(2 * 3 * 4, dtype=np.float32).reshape(2, 3, 4)
+        after = np.zeros_like(before)
+        arguments = [spirv_llvm.Image(before), spirv_llvm.Image(after), spirv_llvm.Local(3 * 16)]
+        spirv_llvm.run(FLIP, "flip", arguments, [3, 2], [3, 1])
+        np.testing.assert_array_equal(after, before[:, ::-1])
+        with self.assertRaisesRegex(TypeError, "height, width and 4 channels"):
+            spirv_llvm.run(FLIP, "flip", [spirv_llvm.Image(before[0]), *arguments[1:]], [3, 2], [3, 1])
+
+    @needs_llvm
     def test_read_only_arrays_stay(self):
         data = bytes(32)
         spirv_llvm.run(self.spirv, "scale", [data, 3.0, 8], 8)
         self.assertEqual(data, bytes(32))
 
+    @needs_llvm
     def test_what_does_not_fit_is_an_error(self):
         data = np.arange(8, dtype=np.float32)
+        with self.assertRaises(TypeError):
+            spirv_llvm.run(self.spirv, "scale", [spirv_llvm.Image(data), 2.0, 8], 8)
         with self.assertRaisesRegex(spirv_llvm.SpirvError, "takes 3 arguments, got 1"):
             spirv_llvm.run(self.spirv, "scale", [data], 8)
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.run(self.spirv, "scale", [data, 2.0, 100], 100)
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.run(self.spirv, "other", [], 8)
-        with self.assertRaises(TypeError):
-            spirv_llvm.run(self.spirv, "scale", [spirv_llvm.Image(data), 2.0, 8], 8)
 
+    @needs_llvm
     def test_arguments_have_the_types_of_the_parameters(self):
         data = np.arange(8, dtype=np.float32)
 
@@ -268,17 +518,20 @@ class Package(unittest.TestCase):
                 run(*arguments)
         self.assertEqual(data.tolist(), kept)
 
+    @needs_llvm
     def test_a_run_tells_what_it_printed_and_did(self):
-        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2)
+        prints = spirv_llvm.translate(PRINTS)
+        report = spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 2, 2)
         self.assertEqual(sorted(report.output.split()), ["id=0", "id=1"])
         self.assertEqual(report.warnings, [])
-        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True)
+        report = spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True)
         self.assertRegex(str(report.warnings[0]), "without a barrier")
         with self.assertRaisesRegex(spirv_llvm.SpirvError, "without a barrier"):
-            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True, trap=True)
+            spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 2, 2, check_races=True, trap=True)
         with self.assertRaises(ValueError):
-            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 2, time_limit=-1.0)
+            spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 2, time_limit=-1.0)
 
+    @needs_llvm
     def test_structures_have_the_layout_of_their_types(self):
         inner = [("x", np.int16), ("y", np.float64)]
         packed = np.dtype([("c", np.int8), ("f", np.float32), ("in", inner, (2,)), ("v", np.float32, (3,))])
@@ -318,42 +571,57 @@ class Package(unittest.TestCase):
         with self.assertRaisesRegex(spirv_llvm.SpirvError, "is 64 bytes, got 12"):
             spirv_llvm.run(spirv, "fields", [out, bytes(12), (1, 2, 3, 4)], 1)
 
+    @needs_llvm
     def test_a_run_that_fails_tells_what_was_before(self):
+        prints = spirv_llvm.translate(PRINTS)
         with self.assertRaises(spirv_llvm.SpirvError) as caught:
-            spirv_llvm.run(PRINTS, "k", [np.zeros(0, dtype=np.int32)], 4, 2)
+            spirv_llvm.run(prints, "k", [np.zeros(0, dtype=np.int32)], 4, 2)
         self.assertEqual(caught.exception.report.output, "id=0\n")
-        report = spirv_llvm.run(PRINTS, "k", [np.zeros(0, dtype=np.int32)], 4, 2, max_errors=5)
+        report = spirv_llvm.run(prints, "k", [np.zeros(0, dtype=np.int32)], 4, 2, max_errors=5)
         self.assertEqual(len(report.errors), 1)
         self.assertEqual(report.output, "id=0\nid=2\n")
-        report = spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 4, 2, check_races=True)
+        report = spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 4, 2, check_races=True)
         self.assertTrue(report.has_races)
         with self.assertRaises(spirv_llvm.SpirvError) as caught:
             spirv_llvm.translate(b"nonsense")
         self.assertIsNone(caught.exception.report)
         for wrong in ({"max_errors": 0}, {"threads": -1}, {"unchecked": True, "check_races": True}):
             with self.assertRaises((ValueError, OverflowError), msg=str(wrong)):
-                spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 1, **wrong)
+                spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 1, **wrong)
         with self.assertRaises(spirv_llvm.SpirvError):
-            spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 1, subgroup_size=3)
-        spirv_llvm.run(PRINTS, "k", [np.zeros(1, dtype=np.int32)], 4, threads=2, unchecked=True, subgroup_size=2)
+            spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 1, subgroup_size=3)
+        spirv_llvm.run(prints, "k", [np.zeros(1, dtype=np.int32)], 4, threads=2, unchecked=True, subgroup_size=2)
 
     def test_specialization(self):
+        self.assertNotEqual(spirv_llvm.read(REVERSED, specialize=[(7, 9)]), spirv_llvm.read(REVERSED))
+
+    @needs_llvm
+    def test_specialization_of_runs(self):
         out = np.zeros(1, dtype=np.uint32)
         spirv_llvm.run(REVERSED, "constant", [out], 1)
         self.assertEqual(out[0], 1)
         spirv_llvm.run(REVERSED, "constant", [out], 1, specialize=[(7, 9)])
         self.assertEqual(out[0], 9)
-        self.assertNotEqual(spirv_llvm.read(REVERSED, specialize=[(7, 9)]), spirv_llvm.read(REVERSED))
 
-    def test_threads(self):
+    def threads(self, module):
+        """Translates on several threads at once."""
         results = []
-        work = lambda: results.append(spirv_llvm.translate(IR))
+        work = lambda: results.append(spirv_llvm.translate(module))
         threads = [threading.Thread(target=work) for _ in range(8)]
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        self.assertEqual(results, [self.spirv] * 8)
+        self.assertEqual(results, [spirv_llvm.translate(module)] * 8)
+
+    def test_threads(self):
+        self.threads(spirv_llvm.read(self.spirv))
+
+    @needs_llvm
+    def test_threads_with_llvm(self):
+        self.assertEqual(spirv_llvm.kernels(IR), [("scale", ["data", "factor", "count"])])
+        self.threads(IR)
+
 
 
 if __name__ == "__main__":

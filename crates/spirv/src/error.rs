@@ -21,6 +21,8 @@ pub enum Kind {
     Unsupported,
     /// The translation needs a version or an extension that the options do not allow.
     Requires,
+    /// Only LLVM does it, and this library was built without.
+    NeedsLlvm,
     /// A mistake of this crate.
     Internal,
 }

@@ -70,7 +70,7 @@ impl From<&Error> for JobDiagnostic {
 impl From<JobDiagnostic> for Error {
     fn from(told: JobDiagnostic) -> Self {
         let code = Code::all().find(|code| code.name() == told.code).unwrap_or(Code::Other);
-        let kinds = [Kind::Malformed, Kind::Unsupported, Kind::Requires, Kind::Internal];
+        let kinds = [Kind::Malformed, Kind::Unsupported, Kind::Requires, Kind::NeedsLlvm, Kind::Internal];
         let kind = kinds.into_iter().find(|kind| format!("{kind:?}") == told.kind).unwrap_or(Kind::Internal);
         let error = Self::new(code, kind, told.detail).or_at(|| told.at.into());
         match told.help {

@@ -18,35 +18,8 @@ use spirv_llvm_run::{
     self as runner, Arg, ArgInfo, ArgKind, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange, Number,
 };
 
-use crate::{Diagnostic, exception, input, layout::Layout, refuse_unknown};
-
-/// Local memory of so many bytes.
-#[pyclass(frozen, get_all, module = "spirv_llvm")]
-pub(crate) struct Local {
-    size: usize,
-}
-
-#[pymethods]
-impl Local {
-    #[new]
-    fn new(size: usize) -> Self {
-        Self { size }
-    }
-}
-
-/// An image of two dimensions: an array of height, width and four channels of 32 bits.
-#[pyclass(frozen, get_all, module = "spirv_llvm")]
-pub(crate) struct Image {
-    texels: Py<PyAny>,
-}
-
-#[pymethods]
-impl Image {
-    #[new]
-    fn new(texels: Py<PyAny>) -> Self {
-        Self { texels }
-    }
-}
+use super::layout::Layout;
+use crate::convert::{class, diagnostics, exception, input, refuse_unknown};
 
 /// One number, or one for each dimension.
 #[derive(FromPyObject)]
@@ -102,39 +75,11 @@ pub(crate) fn kernels(py: Python<'_>, module: &Bound<'_, PyAny>) -> PyResult<Vec
     py.detach(list).map_err(|errors| exception(py, errors))
 }
 
-/// What a run tells beside its results.
-#[pyclass(frozen, get_all, module = "spirv_llvm")]
-pub(crate) struct RunReport {
-    /// What the kernel printed.
-    output: String,
-    /// What the kernel did that leaves its results undefined, once for each place in the code.
-    warnings: Vec<Diagnostic>,
-    /// The errors of a run that goes on after them, one for each place in the code.
-    errors: Vec<Diagnostic>,
-    /// Whether work-items raced.
-    has_races: bool,
-    /// How long the work-groups ran, in seconds.
-    seconds: f64,
-}
-
-impl From<&LaunchReport> for RunReport {
-    fn from(report: &LaunchReport) -> Self {
-        Self {
-            output: String::from_utf8_lossy(&report.output).into_owned(),
-            warnings: report.warnings.iter().map(Diagnostic::from).collect(),
-            errors: report.errors.iter().map(Diagnostic::from).collect(),
-            has_races: report.has_races,
-            seconds: report.duration.as_secs_f64(),
-        }
-    }
-}
-
-#[pymethods]
-impl RunReport {
-    fn __repr__(&self) -> String {
-        let (printed, warnings, errors) = (self.output.len(), self.warnings.len(), self.errors.len());
-        format!("<RunReport {printed} bytes printed, {warnings} warnings, {errors} errors>")
-    }
+/// The object of the class `RunReport`.
+fn report_of<'py>(py: Python<'py>, report: &LaunchReport) -> PyResult<Bound<'py, PyAny>> {
+    let output = String::from_utf8_lossy(&report.output);
+    let (warnings, errors) = (diagnostics(py, &report.warnings)?, diagnostics(py, &report.errors)?);
+    class(py, "RunReport")?.call1((output, warnings, errors, report.has_races, report.duration.as_secs_f64()))
 }
 
 /// The keywords of `run`, for misspelt ones.
@@ -157,10 +102,7 @@ const KEYWORDS: [&str; 12] = [
 #[pyfunction]
 #[pyo3(signature = (module, kernel, arguments, global_size, local_size = None, *, offset = None, specialize = None,
                     unchecked = false, check_races = false, check_arithmetic = false, trap = false, max_errors = None,
-                    subgroup_size = None, threads = None, time_limit = None, **unknown),
-       text_signature = "(module, kernel, arguments, global_size, local_size=None, *, offset=None, specialize=None, \
-                         unchecked=False, check_races=False, check_arithmetic=False, trap=False, max_errors=None, \
-                         subgroup_size=None, threads=None, time_limit=None)")]
+                    subgroup_size = None, threads = None, time_limit = None, **unknown))]
 #[allow(clippy::too_many_arguments, reason = "all but a few are keywords of Python")]
 pub(crate) fn run<'py>(
     module: &Bound<'py, PyAny>,
@@ -179,7 +121,7 @@ pub(crate) fn run<'py>(
     threads: Option<NonZeroUsize>,
     time_limit: Option<f64>,
     unknown: Option<&Bound<'py, PyDict>>,
-) -> PyResult<RunReport> {
+) -> PyResult<Bound<'py, PyAny>> {
     refuse_unknown("run", unknown, &KEYWORDS)?;
     let py = module.py();
     if unchecked && (check_races || check_arithmetic) {
@@ -212,7 +154,7 @@ pub(crate) fn run<'py>(
         Ok(arguments)
     };
     let results = py.detach(launch);
-    let report = RunReport::from(&report);
+    let report = report_of(py, &report)?;
     let results = match results {
         Ok(results) => results,
         Err(Failure::Type(text)) => return Err(PyTypeError::new_err(text)),
@@ -227,8 +169,7 @@ pub(crate) fn run<'py>(
         match result {
             Arg::Buffer(bytes) => store(object, bytes)?,
             Arg::Image(image) => {
-                let of = object.cast::<Image>()?.get();
-                store(of.texels.bind(py), image.texels())?;
+                store(&object.getattr("texels")?, image.texels())?;
             }
             _ => {}
         }
@@ -346,11 +287,11 @@ enum Given {
 
 impl Given {
     fn new(object: &Bound<'_, PyAny>) -> PyResult<Self> {
-        if let Ok(local) = object.cast::<Local>() {
-            return Ok(Self::Local(local.get().size));
+        if object.is_instance(&class(object.py(), "Local")?)? {
+            return Ok(Self::Local(object.getattr("size")?.extract()?));
         }
-        if let Ok(image) = object.cast::<Image>() {
-            return image_of(image.get().texels.bind(object.py()));
+        if object.is_instance(&class(object.py(), "Image")?)? {
+            return image_of(&object.getattr("texels")?);
         }
         if let Some(number) = number_of(object)? {
             return Ok(Self::Number(number));

@@ -30,9 +30,11 @@ impl Verifier<'_> {
                 }
                 Type::Function { .. } => types.signature(id).is_some_and(|(result, parameters, _)| {
                     !matches!(get(result), Type::Label | Type::Metadata | Type::Function { .. })
-                        && parameters
-                            .iter()
-                            .all(|&id| !matches!(get(id), Type::Void | Type::Label | Type::Function { .. }))
+                        && parameters.iter().all(|&id| match get(id) {
+                            Type::Void | Type::Label | Type::Function { .. } => false,
+                            Type::Named(_) => types.fields(id).is_some(),
+                            _ => true,
+                        })
                 }),
                 _ => true,
             };
@@ -58,6 +60,12 @@ impl Verifier<'_> {
                     self.members(operands);
                 }
                 Constant::Aggregate(members) | Constant::PtrAuth(members) => self.members(members),
+                Constant::InlineAsm { function, constraints, .. } => {
+                    let (types, constraints) = (&self.module.types, self.module.strings.get(constraints));
+                    if let Some(problem) = crate::constraint_problem(types, function, constraints) {
+                        self.report(None, problem);
+                    }
+                }
                 _ => {}
             }
             if let Constant::BlockAddress(function, block) = constants.get(id)

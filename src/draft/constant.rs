@@ -338,7 +338,7 @@ impl<'m> Type<'m> {
     ) -> Built<Value<'m>> {
         rule(self.kind() == TypeKind::Function, || format!("{self} is not a function type"))?;
         rule(codes_are_whole(constraints), || "a constraint's code of several letters is cut off".into())?;
-        if let Some(problem) = super::assembly::problem(self, constraints) {
+        if let Some(problem) = ir::constraint_problem(&self.draft.state().ir.types, self.id, constraints) {
             return Err(BuildError::new(problem));
         }
         Ok(self.draft.make(|ir| {

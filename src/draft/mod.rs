@@ -19,7 +19,6 @@
 //! | `builder` | [`Builder`]: instructions |
 //! | `intrinsics` | names of overloaded intrinsics |
 
-mod assembly;
 mod attributes;
 mod block_order;
 mod builder;

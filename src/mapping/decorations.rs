@@ -77,6 +77,10 @@ pub fn may_decorate(decoration: Decoration, target: DecorationTarget) -> bool {
         | Decoration::BuiltIn
         | Decoration::Binding
         | Decoration::DescriptorSet
+        | Decoration::Invariant
+        | Decoration::Location
+        | Decoration::Index
+        | Decoration::InputAttachmentIndex
         | Decoration::LinkageAttributes => target == DecorationTarget::Variable,
         Decoration::FuncParamAttr => matches!(target, DecorationTarget::Parameter { .. }),
         Decoration::FPRoundingMode => target != DecorationTarget::Variable,

@@ -288,7 +288,10 @@ impl<'m, 's> Reader<'m, 's> {
         let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
         let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
         let name = self.function_name(id, entry, linkage.as_ref().map(|(name, _)| name))?;
-        let may_be_known = !name.is_empty() && (!self.is_shader() || linkage.is_some());
+        // Functions with bodies that no other module sees are different ones, whatever their names.
+        let has_body = self.has_body(id);
+        let is_found = linkage.is_some() || !self.is_shader() && (entry.is_some() || !has_body);
+        let may_be_known = !name.is_empty() && is_found;
         let function = match self.module.function(&name).filter(|_| may_be_known) {
             // Several declarations of one function are one.
             Some(known) if known.ty() == ty && known.is_declaration() => known,
@@ -297,7 +300,6 @@ impl<'m, 's> Reader<'m, 's> {
         if function.is_intrinsic() {
             return Ok(function);
         }
-        let has_body = self.has_body(id);
         if has_body && self.options.call_form != CallForm::SpvIr {
             self.own_functions.insert(function);
         }

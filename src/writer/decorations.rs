@@ -10,12 +10,14 @@ use crate::{
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
         decorations::{DecorationTarget, Parameter, encode, known, may_decorate, takes_ids},
+        fast_math::FastMathBits,
         metadata,
     },
     spirv::{
         Extension, Id, Op, Version,
         grammar::{
-            Capability, Decoration, FunctionControl, FunctionParameterAttribute, LinkageType, OperandKind,
+            Capability, Decoration, FPFastMathMode, FunctionControl, FunctionParameterAttribute, LinkageType,
+            OperandKind,
         },
         words::string_length,
     },
@@ -303,8 +305,25 @@ impl<'m> ModuleWriter<'m> {
                 continue;
             }
             let (decoration, words) = self.decoration_words(node)?;
+            self.check_fast_math(decoration, &words)?;
             let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
             self.decorate_by(op, id, decoration, &words)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses what is not mixed with FPFastMathDefault (SPV_KHR_float_controls2, "Deprecation").
+    fn check_fast_math(&self, decoration: Decoration, words: &[u32]) -> Result<()> {
+        let mode = words.first().copied().map(FPFastMathMode::from_bits_retain);
+        let is_deprecated = match decoration {
+            Decoration::NoContraction => true,
+            Decoration::FPFastMathMode => mode.is_some_and(|mode| mode.contains(FPFastMathMode::Fast)),
+            _ => false,
+        };
+        if is_deprecated && self.source.fast_math_bits == FastMathBits::Controls {
+            let text = "the decorations NoContraction and FPFastMathMode with Fast, which SPV_KHR_float_controls2 \
+                        deprecates: flags of the instruction take their place";
+            return Err(Error::malformed(text));
         }
         Ok(())
     }

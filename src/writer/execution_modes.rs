@@ -5,6 +5,7 @@ use crate::{
     Error, FpContract, Result,
     mapping::{
         decorations::{Parameter, encode, takes_ids},
+        fast_math::FastMathBits,
         metadata,
     },
     spirv::{
@@ -93,10 +94,11 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Whether FPFastMathDefault takes the place of ContractionOff and SignedZeroInfNanPreserve, which it excludes and which
-    /// its extension deprecates (SPV_KHR_float_controls2, "Deprecation").
+    /// its extension deprecates (SPV_KHR_float_controls2, "Deprecation"). It deprecates Fast as well, so that one is not written
+    /// where it stands.
     fn has_fast_math_defaults(&self) -> bool {
         let (mode, allowed) = (ExecutionMode::FPFastMathDefault.0, &self.source.options.extensions);
-        self.source.allows(Extension::SPV_KHR_float_controls2)
+        self.source.fast_math_bits == FastMathBits::Controls
             && self.allows_version(Version::V1_2)
             && self.requirements.is_available(OperandKind::ExecutionMode, mode, allowed)
     }
@@ -293,7 +295,12 @@ impl<'m> ModuleWriter<'m> {
         if known.iter().any(|known| **known == *words) {
             return Ok(());
         }
-        if let Some(other) = known.first().filter(|_| !may_repeat(mode)) {
+        // Of the defaults there is one for each type.
+        let is_same = |known: &[u32]| match mode {
+            ExecutionMode::FPFastMathDefault => known.first() == words.first(),
+            mode => !may_repeat(mode),
+        };
+        if let Some(other) = known.iter().find(|known| is_same(known)) {
             let name = mode.row().map_or("", |row| row.name);
             let text = format!("the execution mode {name} is given as {other:?} and as {words:?}");
             return Err(Error::malformed(text));
@@ -337,13 +344,17 @@ impl<'m> Writer<'m> {
                 let ty = named_type(node.operand(2)).ok_or_else(|| {
                     Error::malformed("a node of !spirv.ExecutionMode names no type by a value of it")
                 })?;
-                let flags = node.operand(3).and_then(Metadata::const_u64).unwrap_or_default();
-                let problem = default_problems(FPFastMathMode::from_bits_retain(flags as u32)).next();
+                let flags = node.operand(3).and_then(Metadata::const_u64);
+                let flags = flags.and_then(|flags| u32::try_from(flags).ok()).ok_or_else(|| {
+                    Error::malformed("a node of !spirv.ExecutionMode has no flags of 32 bits as last operand")
+                })?;
+                let problem = default_problems(FPFastMathMode::from_bits_retain(flags)).next();
                 let problem = if ty.is_float() { problem } else { Some("its type is none of floats") };
                 if let Some(problem) = problem {
                     return Err(Error::malformed(format!("the execution mode FPFastMathDefault: {problem}")));
                 }
                 parameters.push(Parameter::Id(self.module.type_of(ty)?.0));
+                parameters.push(Parameter::Id(self.module.const_u32(flags)?.0));
             }
             if mode == ExecutionMode::LocalSizeId {
                 check_sizes(node.operands().skip(2).filter_map(|size| size?.const_u64()))?;

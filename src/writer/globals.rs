@@ -425,7 +425,7 @@ impl<'m> Source<'m> {
             Linkage::WeakAny | Linkage::WeakOdr if self.allows(Extension::SPV_AMD_weak_linkage) => {
                 Some(LinkageType::WeakAMD)
             }
-            Linkage::AvailableExternally | Linkage::ExternalWeak => Some(LinkageType::Import),
+            Linkage::AvailableExternally => Some(LinkageType::Import),
             Linkage::LinkOnceOdr if self.allows(Extension::SPV_KHR_linkonce_odr) => {
                 Some(LinkageType::LinkOnceODR)
             }

@@ -3,12 +3,35 @@
 use super::{metadata::AttachmentKinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
-    spirv::{Extension, grammar::Capability},
-    view::{ContextView, ModuleView, Type, Value},
+    mapping::fast_math::FastMathBits,
+    spirv::{
+        Extension,
+        grammar::{Capability, ExecutionMode},
+    },
+    view::{ContextView, Metadata, ModuleView, Type, Value},
 };
 
 fn has(options: &WriteOptions, capability: Capability) -> bool {
     options.environment.as_ref().is_none_or(|environment| environment.has(capability, false, &[]))
+}
+
+/// The bits of FPFastMathMode. Where two extensions have them, those of the older one, which more consumers know, unless the
+/// module names what is allowed by default: that is of the newer one, and nothing is mixed with it that it deprecates.
+fn fast_math_bits(module: ModuleView<'_>, options: &WriteOptions) -> FastMathBits {
+    let allows = |extension| options.extensions.contains(extension);
+    let controls = allows(Extension::SPV_KHR_float_controls2);
+    let names_default = || {
+        let named = module.named_metadata_by_name("spirv.ExecutionMode");
+        let modes = named.into_iter().flat_map(|named| named.operands());
+        let default = Some(ExecutionMode::FPFastMathDefault.0.into());
+        modes.into_iter().any(|node| node.operand(1).and_then(Metadata::const_u64) == default)
+    };
+    match () {
+        () if controls && names_default() => FastMathBits::Controls,
+        () if allows(Extension::SPV_INTEL_fp_fast_math_mode) => FastMathBits::Intel,
+        () if controls => FastMathBits::Controls,
+        () => FastMathBits::Basic,
+    }
 }
 
 /// The module, the options, and the numbers by which LLVM's context knows names. Nothing here changes during a
@@ -21,6 +44,8 @@ pub(super) struct Source<'m> {
     pub(super) kinds: AttachmentKinds,
     /// Whether integers of 8 and of 16 bits are computed in wider ones, as the target lacks them.
     widens: [bool; 2],
+    /// Which bits of FPFastMathMode are written.
+    pub(super) fast_math_bits: FastMathBits,
     /// Extensions that are allowed by the names that vendors gave them later alone: the former name and the present one.
     renamed: Vec<(Extension, Extension)>,
 }
@@ -31,6 +56,7 @@ impl<'m> Source<'m> {
         Self {
             options,
             module,
+            fast_math_bits: fast_math_bits(module, options),
             widens: [widens(Capability::Int8), widens(Capability::Int16)],
             context: module.context(),
             kinds: AttachmentKinds::new(module.context()),

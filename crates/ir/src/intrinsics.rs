@@ -105,11 +105,43 @@ fn is_overload(spelling: &str) -> bool {
         || spelling.strip_prefix('p').is_some_and(|number| number.parse::<usize>().is_ok())
 }
 
+/// True if the types in a name begin as those of [`Module::mangle`] do.
+fn begins_with_type(types: &str) -> bool {
+    const WORDS: [&str; 9] =
+        ["isVoid", "bf16", "ppcf128", "label", "Metadata", "token", "x86amx", "sl_", "s_"];
+    let numbered = types.trim_start_matches("nx").strip_prefix(['i', 'p', 'f', 'a', 'v']);
+    numbered.is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+        || WORDS.iter().any(|word| types.starts_with(word))
+        || types.starts_with("f_")
+        || types.starts_with('t')
+}
+
 impl Module {
     /// Returns the name of an intrinsic (`llvm.memcpy`) with the types that its overloads have in a function's type; none if there
     /// is no such intrinsic, or if it does not have the type.
     pub fn intrinsic_name(&self, base: &str, ty: TypeId) -> Option<String> {
-        let (results, parameters) = signature(base)?.strip_suffix(')')?.split_once('(')?;
+        let mut name = base.to_owned();
+        for ty in self.overloads(signature(base)?, ty)? {
+            name.push('.');
+            self.mangle(ty, &mut name, MAX_DEPTH)?;
+        }
+        Some(name)
+    }
+
+    /// True if a function's name is that of an intrinsic which does not have a type. A name that goes on with something other
+    /// than types may be that of an intrinsic of a later release.
+    pub(crate) fn is_wrong_intrinsic(&self, name: &[u8], ty: TypeId) -> bool {
+        let known = std::str::from_utf8(name).ok().and_then(|name| Some((name, intrinsic_base(name)?)));
+        known.is_some_and(|(name, base)| {
+            let types = name.strip_prefix(base).and_then(|rest| rest.strip_prefix('.'));
+            types.is_none_or(begins_with_type)
+                && signature(base).is_some_and(|signature| self.overloads(signature, ty).is_none())
+        })
+    }
+
+    /// Returns the types that the overloads of a signature have in a function's type; none if it is not of the signature.
+    fn overloads(&self, signature: &str, ty: TypeId) -> Option<Vec<TypeId>> {
+        let (results, parameters) = signature.strip_suffix(')')?.split_once('(')?;
         let (result, given, variadic) = self.types.signature(ty)?;
         let results: Vec<&str> = results.split_whitespace().collect();
         let mut spellings: Vec<&str> = parameters.split_whitespace().collect();
@@ -137,15 +169,8 @@ impl Module {
             }
         }
         // Types may be the same as overloads that stand behind them.
-        if rows().any(|(spelling, ty)| !is_overload(spelling) && !overloads.is(spelling, *ty)) {
-            return None;
-        }
-        let mut name = base.to_owned();
-        for ty in overloads.found {
-            name.push('.');
-            self.mangle(ty, &mut name, MAX_DEPTH)?;
-        }
-        Some(name)
+        let fits = rows().all(|(spelling, ty)| is_overload(spelling) || overloads.is(spelling, *ty));
+        fits.then_some(overloads.found)
     }
 
     /// Appends a type as the names of overloaded intrinsics have it; none if it nests deeper than `depth`.

@@ -478,6 +478,12 @@ impl Types {
         fits && (opcode == Opcode::BitCast || self.shape(from) == self.shape(to))
     }
 
+    /// True if an operation of two operands takes those of a type.
+    pub(crate) fn operates(&self, opcode: Opcode, ty: TypeId) -> bool {
+        let scalar = self.scalar(ty);
+        if opcode.has_fast_math() { self.is_float(scalar) } else { self.is_integer(scalar) }
+    }
+
     /// Returns the result and the parameters of a function type, and whether it is variadic.
     pub fn signature(&self, id: TypeId) -> Option<(TypeId, &[TypeId], bool)> {
         let Type::Function { signature, variadic } = self.get(id) else { return None };

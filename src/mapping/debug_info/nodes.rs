@@ -325,10 +325,7 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::Location,
         &[],
         "DebugInlinedAt",
-        &[
-            ("Scope", OperandField::Node(NodeField::Scope)),
-            ("Inlined", OperandField::OptionalNode(NodeField::InlinedAt)),
-        ],
+        &[("Scope", OperandField::LocalScope), ("Inlined", OperandField::OptionalNode(NodeField::InlinedAt))],
     ),
     row(
         NodeKind::Subrange,

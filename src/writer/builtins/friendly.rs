@@ -301,6 +301,17 @@ fn friendly_operands<'m>(
             spec = specs.next();
         }
     }
+    if matches!(row.op, Op::GenericCastToPtr | Op::GenericCastToPtrExplicit) {
+        let class = f.module.pointer_class(inst)?;
+        if !matches!(class, StorageClass::Workgroup | StorageClass::CrossWorkgroup | StorageClass::Function) {
+            let class = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
+            let name = class.map_or("another", |row| row.name);
+            return Err(mismatch(format!(
+                "{} gives a pointer to Workgroup, CrossWorkgroup or Function, the call one to {name}",
+                row.name
+            )));
+        }
+    }
     if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
         let class = match postfixes.storage {
             Some(class) => class,
@@ -334,7 +345,8 @@ fn indexed_type<'m>(
 impl<'m> ModuleWriter<'m> {
     /// The storage class of the pointer that a call gives.
     fn pointer_class(&mut self, inst: InstView<'m>) -> Result<StorageClass> {
-        let space = inst.ty().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
+        let space =
+            inst.ty().scalar().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
         self.storage_class(space)
     }
 }

@@ -1,6 +1,6 @@
 //! Vectors in memory, pointers between address spaces, block accesses.
 
-use super::{OperandWords, mismatch};
+use super::{OperandWords, components, mismatch};
 use crate::{
     Result,
     mapping::builtins::{
@@ -19,6 +19,9 @@ pub(super) fn vector_call<'m>(
     builtin: &Resolved<'m>,
     access: VectorAccess,
 ) -> Result<()> {
+    if !vector::stores(access.inst) && components(inst.ty()) != access.count {
+        return Err(mismatch(format!("{} numbers are loaded, the call gives {}", access.count, inst.ty())));
+    }
     let mut words = OperandWords::new();
     for number in 0..inst.arg_count() {
         words.push(f.ext_operand(inst, builtin, access.inst, number)?.0);

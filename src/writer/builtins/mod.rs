@@ -1,5 +1,6 @@
 //! Calls of builtin functions: the table of [`crate::mapping::builtins`] turned into instructions.
 
+mod arguments;
 mod atomic;
 mod coalesced_loads;
 mod convert;

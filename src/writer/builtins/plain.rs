@@ -2,6 +2,7 @@
 
 use smallvec::SmallVec;
 
+use super::arguments::takes_what_the_language_has;
 use crate::{
     mangle::{self, Builtin, Ty},
     mapping::{
@@ -29,11 +30,13 @@ pub(super) fn is_plain(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
         return matches!(builtin.call, BuiltinCall::Variable(_) | BuiltinCall::WorkItem(_))
             && gives_what_it_says(function, builtin);
     };
-    takes_what_it_says(function, params) && gives_what_it_says(function, builtin)
+    takes_what_it_says(function, params)
+        && gives_what_it_says(function, builtin)
+        && takes_what_the_language_has(function, builtin)
 }
 
-/// Whether a function of OpenCL C is declared with other types than its name says: it is none of the language's then,
-/// and stays a function. Names without types say nothing against a declaration.
+/// Whether a function of OpenCL C is declared with other types than its name says, or than the language has: it is none of the
+/// language's then, and stays a function. Names without types say nothing against a declaration.
 pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool {
     let Some(params) = &builtin.params else { return false };
     match builtin.call {
@@ -46,7 +49,9 @@ pub(super) fn is_another(function: Function<'_>, builtin: &Resolved<'_>) -> bool
         _ => {}
     }
     // Names without a signature, and those of functions that clang declares by itself, have no parameters here.
-    (!params.is_empty() && !takes_what_it_says(function, params)) || !gives_what_it_says(function, builtin)
+    (!params.is_empty() && !takes_what_it_says(function, params))
+        || !gives_what_it_says(function, builtin)
+        || !takes_what_the_language_has(function, builtin)
 }
 
 fn takes_what_it_says(function: Function<'_>, params: &[Ty<'_>]) -> bool {
@@ -56,16 +61,17 @@ fn takes_what_it_says(function: Function<'_>, params: &[Ty<'_>]) -> bool {
 }
 
 /// Whether a parameter is of the type that the name spells.
-fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
+pub(super) fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
     if spelt.pointee().is_some() {
         return ty.is_pointer();
     }
     let Some(scalar) = spelt.scalar() else {
         // Opaque values are of target types or pointers, and literal samplers of older modules are numbers.
         let Some(opaque) = spelt.name().and_then(Opaque::of_symbol) else {
-            let is_opaque =
-                ty.target_ext_name().is_some() && spelt.name().is_none_or(|name| name.starts_with("ocl_"));
-            return ty.is_pointer() || ty.is_int() || is_opaque;
+            // A name that is none of OpenCL's may be that of an enumeration or a structure.
+            let may_be_opaque = spelt.name().is_none_or(|name| name.starts_with("ocl_"));
+            let is_enumeration = ty.is_int() && !spelt.name().is_some_and(|name| name.starts_with("ocl_"));
+            return ty.is_pointer() || is_enumeration || may_be_opaque && ty.target_ext_name().is_some();
         };
         return match ty.target_ext_name() {
             Some(name) => opaque::of_target(&name) == Some(opaque.op),
@@ -76,7 +82,7 @@ fn fits(spelt: &Ty<'_>, ty: Type<'_>) -> bool {
 }
 
 /// Whether a type is what a name spells by the type of its components and their number.
-fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
+pub(super) fn fits_numbers(scalar: Builtin, count: u32, ty: Type<'_>) -> bool {
     let bits = match scalar.class() {
         mangle::NumberClass::Float => ty.scalar().kind().float_bits(),
         mangle::NumberClass::Bool => return ty.scalar().is_int(),

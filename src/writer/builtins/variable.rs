@@ -63,6 +63,10 @@ impl<'m> ModuleWriter<'m> {
         }
         let name = global.name();
         let Some(variable) = workitem::variable_of(&name) else { return Ok(false) };
+        if global.value_type().scalar().is_pointer() {
+            let text = format!("the builtin variable {name} holds numbers, not {}", global.value_type());
+            return Err(mismatch(text).or_at(|| global.at()));
+        }
         self.source.check_deprecated(variable, global.value())?;
         let ty = self.type_of(global.value_type())?;
         let is_new = !self.builtins.variables.contains_key(&variable);

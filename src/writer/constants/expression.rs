@@ -61,6 +61,10 @@ impl<'m> ModuleWriter<'m> {
         if let Some(element) = value.aggregate_element(lane.into()) {
             return self.constant_at(element, depth + 1);
         }
+        // Behind the last component there is poison.
+        if self.source.llvm_type(value)?.vector_len().is_some_and(|lanes| lane >= lanes) {
+            return Err(refuse(value));
+        }
         match value.kind() {
             ValueKind::ConstantExpr(opcode) if regroups(value, opcode) => {
                 let whole = self.constant_at(value, depth + 1)?;

@@ -91,7 +91,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let Some(info) = self.lines.info.as_mut() else { return Ok(()) };
         let module = &mut *self.module;
         let mut words = DebugOperands::new();
-        if let Some(scope) = scope
+        if let Some(scope) = scope.filter(|scope| info.is_scope(*scope))
             && let Some(id) = info.node(module, scope)?
         {
             words.push(id.0);

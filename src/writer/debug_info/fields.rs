@@ -2,7 +2,7 @@
 
 use super::{
     DebugInfoState, DebugOperands,
-    nodes::{constant, is_composite, is_definition},
+    nodes::{constant, declaration_of, is_composite, is_definition},
     stand_ins::is_typedef,
 };
 use crate::{
@@ -74,7 +74,7 @@ impl<'m> DebugInfoState<'m> {
             "Base Type" if instruction == "DebugTypeVector" => self.vector_base(module, node, forward)?,
             "Base Type" if self.is_long_vector(node) => self.component(module, node, forward)?,
             "Function" => self.function(module, node)?,
-            "Declaration" => match node.debug_node(NodeField::Declaration) {
+            "Declaration" => match declaration_of(node) {
                 Some(declaration) => self.reference(module, declaration, forward)?,
                 // Something stands behind it.
                 None if self.form == DebugInfoForm::Shader200 && has_target_function(node) => {
@@ -148,7 +148,7 @@ impl<'m> DebugInfoState<'m> {
                 let length = [NodeField::StringLength, NodeField::StringLengthExpression];
                 needs.extend(length.iter().filter_map(|field| node.debug_node(*field)));
             }
-            Some(NodeKind::Subprogram) => needs.extend(node.debug_node(NodeField::Declaration)),
+            Some(NodeKind::Subprogram) => needs.extend(declaration_of(node)),
             Some(NodeKind::GlobalVariable) if self.form == DebugInfoForm::Shader200 => {
                 needs.extend(self.global_expressions.get(&node.as_key()).copied());
             }

@@ -61,6 +61,8 @@ pub(super) struct DebugInfoState<'m> {
     expressions: FxHashMap<Vec<u64>, Id>,
     /// The type that stands for none.
     void_type: Option<Id>,
+    /// The type of a function that stands for none.
+    function_type: Option<Id>,
     states: FxHashMap<usize, NodeProgress>,
     /// Nodes that others brought up and that need not stand before these.
     pending: VecDeque<NodeJob<'m>>,
@@ -140,6 +142,7 @@ impl<'m> DebugInfoState<'m> {
             empty_expression: None,
             expressions: FxHashMap::default(),
             void_type: None,
+            function_type: None,
             states: FxHashMap::default(),
             pending: VecDeque::new(),
             sources: FxHashMap::default(),

@@ -8,13 +8,15 @@ use super::{
     DebugInfoState, DebugOperands, MODULE,
     fields::{basic_type, tag_of},
     stand_ins::TypedefNames,
+    template::template_parameters,
 };
 use crate::{
-    Result,
+    Loss, Result,
     mapping::debug_info::{
         DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::{NodeRow, OperandField, field, node_row, tag},
+        values::IMPORTED_ENTITIES,
     },
     spirv::{
         Extension, Id, Op,
@@ -96,7 +98,7 @@ impl<'m> DebugInfoState<'m> {
     fn begin(&mut self, module: &mut ModuleWriter<'m>, job: NodeJob<'m>) -> Result<Option<NodeVisit<'m>>> {
         let node = match job {
             NodeJob::Template(owner) => {
-                let mut needs: Vec<_> = owner.debug_list(NodeField::TemplateParameters).flatten().collect();
+                let mut needs: Vec<_> = template_parameters(owner).collect();
                 needs.reverse();
                 return Ok(Some(NodeVisit { job, needs }));
             }
@@ -165,6 +167,9 @@ impl<'m> DebugInfoState<'m> {
             && !self.owners.contains_key(&node.as_key())
             && !node.debug_node(NodeField::Scope).is_some_and(is_composite)
         {
+            return None;
+        }
+        if row.kind == NodeKind::ImportedEntity && IMPORTED_ENTITIES.to_spirv(self.form, tag).is_none() {
             return None;
         }
         self.instruction_of(node, row).map(|_| row)
@@ -309,7 +314,13 @@ impl<'m> DebugInfoState<'m> {
             self.pending.extend(members.map(NodeJob::Node));
         }
         if node.debug_node(NodeField::TemplateParameters).is_some() {
-            self.pending.push_back(NodeJob::Template(node));
+            // The others have no DebugTypeTemplate, such as a function that is only declared.
+            match self.instruction_of(node, row) {
+                Some(("DebugTypeComposite" | "DebugFunction", _)) => {
+                    self.pending.push_back(NodeJob::Template(node));
+                }
+                _ => self.losses.add(Loss::DebugNode),
+            }
         }
         if row.kind == NodeKind::Subprogram {
             let retained = node.debug_list(NodeField::Retained).flatten();
@@ -350,6 +361,9 @@ impl<'m> DebugInfoState<'m> {
             OperandField::Flags => {
                 let flags = self.flags(node);
                 self.number(module, kind, flags.into())?
+            }
+            OperandField::Node(NodeField::Type) if node.debug_kind() == Some(NodeKind::Subprogram) => {
+                self.function_type_of(module, node, forward)?.0
             }
             OperandField::Node(NodeField::Type) | OperandField::KnownType(NodeField::Type)
                 if needs_type(node) =>
@@ -495,7 +509,10 @@ impl<'m> DebugInfoState<'m> {
             Some(scope) if self.is_scope(scope) => Some(scope),
             // A scope that the set cannot say is left out of the chain, at most so many of them.
             Some(scope) if scope.debug_kind() != Some(NodeKind::File) => self.outer_scope(scope),
-            _ => node.debug_node(NodeField::Unit).or(self.unit),
+            _ => {
+                let unit = node.debug_node(NodeField::Unit);
+                unit.filter(|unit| unit.debug_kind() == Some(NodeKind::CompileUnit)).or(self.unit)
+            }
         }
     }
 
@@ -506,19 +523,20 @@ impl<'m> DebugInfoState<'m> {
         scopes.find(|scope| self.is_scope(*scope)).or(self.unit)
     }
 
-    /// Whether the set has a scope: of types these are structures, classes and unions.
-    fn is_scope(&self, node: Metadata<'m>) -> bool {
+    /// Whether the set has a scope: of types these are structures, classes and unions, of functions those that are defined.
+    pub(super) fn is_scope(&self, node: Metadata<'m>) -> bool {
         let is_possible = match node.debug_kind() {
-            Some(
-                NodeKind::File
-                | NodeKind::BasicType
-                | NodeKind::DerivedType
-                | NodeKind::SubroutineType
-                | NodeKind::StringType
-                | NodeKind::SubrangeType,
-            ) => false,
             Some(NodeKind::CompositeType) => is_composite(node),
-            _ => true,
+            Some(NodeKind::Subprogram) => is_definition(node),
+            Some(
+                NodeKind::CompileUnit
+                | NodeKind::Namespace
+                | NodeKind::Module
+                | NodeKind::CommonBlock
+                | NodeKind::LexicalBlock
+                | NodeKind::LexicalBlockFile,
+            ) => true,
+            _ => false,
         };
         is_possible && self.row_of(node).is_some()
     }
@@ -530,6 +548,13 @@ pub(super) fn constant(module: &mut ModuleWriter<'_>, number: u64) -> Result<Id>
         Ok(number) => module.const_u32(number),
         Err(_) => module.const_int(64, number),
     }
+}
+
+/// The declaration of a function, where it is one.
+pub(super) fn declaration_of(function: Metadata<'_>) -> Option<Metadata<'_>> {
+    function.debug_node(NodeField::Declaration).filter(|declaration| {
+        declaration.debug_kind() == Some(NodeKind::Subprogram) && !is_definition(*declaration)
+    })
 }
 
 /// Whether a subprogram is a definition.

@@ -118,6 +118,11 @@ fn operations(elements: &[u64]) -> impl Iterator<Item = &[u64]> {
     })
 }
 
+/// Whether an instruction becomes a variable, and no pointer to an element or a copy of one.
+fn is_variable(inst: InstView<'_>) -> bool {
+    inst.opcode() == Opcode::Alloca && inst.operand(0).is_none_or(|count| count.const_u64() == Some(1))
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes the records in front of an instruction.
     pub(in crate::writer) fn debug_records(&mut self, inst: InstView<'m>) -> Result<()> {
@@ -240,7 +245,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         match address.kind() {
             ValueKind::Argument => true,
             ValueKind::Instruction => {
-                address.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
+                address.as_instruction().is_some_and(is_variable)
                     && self.module.known_id(address.as_key()).is_some()
             }
             ValueKind::GlobalVariable => self.module.value_ids.get(address.as_key()).is_some(),
@@ -253,9 +258,10 @@ impl<'m> FunctionWriter<'_, 'm> {
         match value.kind() {
             ValueKind::Argument => self.value(value).ok(),
             ValueKind::Instruction => {
-                let (from, to) = (value.as_instruction()?.block()?, at.block()?);
+                let inst = value.as_instruction()?;
+                let (from, to) = (inst.block()?, at.block()?);
                 let id = self.module.known_id(value.as_key())?;
-                if self.is_memory(value) && Some(from) == self.function.entry() {
+                if inst.opcode() == Opcode::Alloca && Some(from) == self.function.entry() {
                     return Some(id);
                 }
                 if !self.written.contains(&value.as_key()) {

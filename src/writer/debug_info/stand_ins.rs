@@ -10,6 +10,7 @@ use super::{
     DebugInfoState, DebugOperands,
     fields::tag_of,
     nodes::{NodeJob, NodeProgress, is_composite, stands_for},
+    template::template_parameters,
 };
 use crate::{
     Loss, Result,
@@ -96,7 +97,7 @@ impl<'m> DebugInfoState<'m> {
             return vec![target];
         }
         let Some(ty) = self.aliased(node) else { return vec![target] };
-        let mut needs: Vec<_> = ty.debug_list(NodeField::TemplateParameters).flatten().collect();
+        let mut needs: Vec<_> = template_parameters(ty).collect();
         needs.push(ty);
         needs
     }

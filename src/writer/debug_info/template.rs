@@ -5,7 +5,7 @@ use crate::{
     Loss, Result,
     mapping::debug_info::{
         DebugInfoForm,
-        fields::NodeField,
+        fields::{NodeField, NodeKind},
         nodes::{node_row, tag},
         values::{VOID, flag},
     },
@@ -13,6 +13,13 @@ use crate::{
     view::Metadata,
     writer::ModuleWriter,
 };
+
+/// The parameters of a template; of a list that holds other nodes as well, which LLVM ignores, they alone.
+pub(super) fn template_parameters(owner: Metadata<'_>) -> impl Iterator<Item = Metadata<'_>> {
+    owner.debug_list(NodeField::TemplateParameters).flatten().filter(|node| {
+        matches!(node.debug_kind(), Some(NodeKind::TemplateTypeParameter | NodeKind::TemplateValueParameter))
+    })
+}
 
 impl<'m> DebugInfoState<'m> {
     /// DebugTypeTemplate of a function or type that has parameters.
@@ -33,7 +40,7 @@ impl<'m> DebugInfoState<'m> {
     /// The parameters of a template, as far as they are written.
     pub(super) fn template_operands(&mut self, owner: Metadata<'m>) -> DebugOperands {
         let mut words = DebugOperands::new();
-        for parameter in owner.debug_list(NodeField::TemplateParameters).flatten() {
+        for parameter in template_parameters(owner) {
             // Validators take no pack here, so its parameters stand for it.
             if let Some(parts) = self.packs.get(&parameter.as_key()) {
                 words.extend(parts.iter().copied());
@@ -80,18 +87,51 @@ impl<'m> DebugInfoState<'m> {
         if let Some(id) = self.void_type {
             return Ok(id);
         }
-        let Some(inst) = self.row("DebugTypeBasic") else { return self.none(module) };
+        let id = self.stand_in_type(module, "DebugTypeBasic")?;
+        self.void_type = Some(id);
+        Ok(id)
+    }
+
+    /// The type of a function: one without parameters and result stands for none, and for what is no type of a function, which
+    /// LLVM ignores.
+    pub(super) fn function_type_of(
+        &mut self,
+        module: &mut ModuleWriter<'m>,
+        function: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<Id> {
+        let ty = function.debug_node(NodeField::Type);
+        if let Some(ty) = ty.filter(|ty| ty.debug_kind() == Some(NodeKind::SubroutineType)) {
+            let id = self.reference(module, ty, forward)?;
+            if Some(id) != self.none {
+                return Ok(id);
+            }
+        }
+        if self.form == DebugInfoForm::Shader200 {
+            return self.none(module);
+        }
+        if let Some(id) = self.function_type {
+            return Ok(id);
+        }
+        let id = self.stand_in_type(module, "DebugTypeFunction")?;
+        self.function_type = Some(id);
+        Ok(id)
+    }
+
+    /// Writes a type of which nothing is known.
+    fn stand_in_type(&mut self, module: &mut ModuleWriter<'m>, name: &str) -> Result<Id> {
+        let Some(inst) = self.row(name) else { return self.none(module) };
         let mut words = DebugOperands::new();
         for operand in inst.operands.iter().filter(|operand| operand.quantifier == Quantifier::One) {
             words.push(match operand.name {
                 "Name" => module.string(VOID)?.0,
                 "Size" => module.const_u32(0)?.0,
+                "Return Type" => self.void.0,
                 _ => self.number(module, operand.kind, 0)?,
             });
         }
         let id = module.new_id();
         self.write(module, Op::ExtInst, id, inst, &words)?;
-        self.void_type = Some(id);
         Ok(id)
     }
 

@@ -220,14 +220,14 @@ impl<'m> ModuleWriter<'m> {
             return Ok(());
         }
         let mode = self.source.fast_math_mode(flags);
-        if !fast_math::says_all(flags, self.source.fast_math_bits()) {
+        if !fast_math::says_all(flags, self.source.fast_math_bits) {
             self.losses.add(Loss::FastMath);
         }
         if mode.is_empty() {
             return Ok(());
         }
         if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
-            self.require_capability(match self.source.has_float_controls2() {
+            self.require_capability(match self.source.fast_math_bits == FastMathBits::Controls {
                 true => Capability::FloatControls2,
                 false => Capability::FPFastMathModeINTEL,
             });
@@ -270,20 +270,6 @@ impl<'m> ModuleWriter<'m> {
 impl<'m> Source<'m> {
     /// The bits of FPFastMathMode for LLVM's flags.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {
-        fast_math::to_spirv(flags, self.fast_math_bits())
-    }
-
-    fn fast_math_bits(&self) -> FastMathBits {
-        match () {
-            () if self.allows(Extension::SPV_INTEL_fp_fast_math_mode) => FastMathBits::Intel,
-            () if self.allows(Extension::SPV_KHR_float_controls2) => FastMathBits::Controls,
-            () => FastMathBits::Basic,
-        }
-    }
-
-    /// Whether fast-math modes are those of SPV_KHR_float_controls2; where both extensions are allowed the older one, which
-    /// more consumers know, has the same two bits.
-    fn has_float_controls2(&self) -> bool {
-        self.fast_math_bits() == FastMathBits::Controls
+        fast_math::to_spirv(flags, self.fast_math_bits)
     }
 }

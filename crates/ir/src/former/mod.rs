@@ -10,4 +10,4 @@ mod rows;
 
 pub(crate) use calls::{lower, upgrade};
 pub(crate) use names::typed_pointer_names;
-pub(crate) use rows::{is_replaced, since};
+pub(crate) use rows::{is_former, is_replaced, since};

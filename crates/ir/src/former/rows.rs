@@ -204,6 +204,14 @@ pub(crate) fn since(name: &[u8]) -> Option<u32> {
     NEW.iter().find(|row| name.starts_with(row.0.as_bytes())).map(|row| row.1)
 }
 
+/// True if a former release had an intrinsic with a name and a function's type.
+pub(crate) fn is_former(types: &Types, name: &[u8], ty: TypeId) -> bool {
+    let parameters = types.signature(ty).map(|(_, parameters, _)| parameters);
+    own_name(name).zip(parameters).is_some_and(|(name, parameters)| {
+        ROWS.iter().any(|row| name.starts_with(row.name.as_bytes()) && row.takes(types, parameters))
+    })
+}
+
 /// True for the name of an intrinsic whose calls were all replaced by others or by what is no call.
 pub(crate) fn is_replaced(name: &[u8]) -> bool {
     let Some(name) = own_name(name) else { return false };

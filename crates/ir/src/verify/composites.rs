@@ -17,26 +17,17 @@ impl Verifier<'_> {
         let ty = |value: Value| self.value_type(function, value);
         match (inst.opcode, operands) {
             (Opcode::ExtractElement, &[vector, index]) => {
-                let fits = self.shape(ty(vector)).is_some()
-                    && types.scalar(ty(vector)) == inst.ty
-                    && types.is_integer(ty(index));
+                let fits = self.is_extract(inst.ty, ty(vector), ty(index));
                 self.expect(id, fits, "operands of extractelement that do not fit");
             }
             (Opcode::InsertElement, &[vector, value, index]) => {
-                let fits = self.shape(inst.ty).is_some()
-                    && ty(vector) == inst.ty
-                    && ty(value) == types.scalar(inst.ty)
-                    && types.is_integer(ty(index));
+                let fits = ty(vector) == inst.ty && self.is_extract(ty(value), inst.ty, ty(index));
                 self.expect(id, fits, "operands of insertelement that do not fit");
             }
             (Opcode::ShuffleVector, &[left, right, mask]) => {
                 let fits = ty(left) == ty(right)
-                    && self.shape(ty(left)).is_some()
-                    && types.scalar(inst.ty) == types.scalar(ty(left))
                     && mask.as_constant().is_some()
-                    && self.shape(ty(mask)).is_some()
-                    && self.shape(ty(mask)) == self.shape(inst.ty)
-                    && types.get(types.scalar(ty(mask))) == Type::Integer(32);
+                    && self.is_shuffle(inst.ty, ty(left), ty(mask));
                 self.expect(id, fits, "operands of shufflevector that do not fit");
             }
             (Opcode::ExtractValue, &[aggregate, ref indexes @ ..]) => {
@@ -60,6 +51,22 @@ impl Verifier<'_> {
             }
             (opcode, _) => self.report(Some(id), format!("{} with other operands", opcode.text())),
         }
+    }
+
+    /// True if a vector has components of a type, which an index of a type chooses.
+    pub(super) fn is_extract(&self, component: TypeId, vector: TypeId, index: TypeId) -> bool {
+        let types = &self.module.types;
+        self.shape(vector).is_some() && types.scalar(vector) == component && types.is_integer(index)
+    }
+
+    /// True if a mask shuffles two vectors of a type into a result.
+    pub(super) fn is_shuffle(&self, result: TypeId, vector: TypeId, mask: TypeId) -> bool {
+        let types = &self.module.types;
+        self.shape(vector).is_some()
+            && types.scalar(result) == types.scalar(vector)
+            && self.shape(mask).is_some()
+            && self.shape(mask) == self.shape(result)
+            && types.get(types.scalar(mask)) == Type::Integer(32)
     }
 
     /// Returns the type of a member of an array or struct; none if the indexes, of which there is one at least, lead to none.

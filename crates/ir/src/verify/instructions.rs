@@ -1,4 +1,4 @@
-use super::Verifier;
+use super::{Intrinsic, Verifier};
 use crate::tables::{AtomicOperation, AtomicOrdering, NodeKind, Opcode, OpcodeClass, TailCall};
 use crate::{Function, Inst, InstId, Metadata, Type, TypeId, Value};
 
@@ -56,9 +56,7 @@ impl Verifier<'_> {
                 self.cast(id, opcode, ty(value), inst.ty)
             }
             (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
-                let scalar = types.scalar(inst.ty);
-                let fits =
-                    if opcode.has_fast_math() { types.is_float(scalar) } else { types.is_integer(scalar) };
+                let fits = types.operates(opcode, inst.ty);
                 let same = ty(left) == inst.ty && ty(right) == inst.ty;
                 self.expect(id, fits && same, "operands of an operation of two that do not fit");
             }
@@ -75,18 +73,13 @@ impl Verifier<'_> {
         base: Value,
         indexes: &[Value],
     ) {
-        let types = &self.module.types;
         let ty = |value: Value| self.value_type(function, value);
-        let fits = types.is_pointer(types.scalar(ty(base)))
-            && indexes.iter().all(|&index| types.is_integer(types.scalar(ty(index))))
-            && types.scalar(inst.ty) == types.scalar(ty(base))
-            && self.shape(inst.ty)
-                == function.operands(id).iter().find_map(|&operand| self.shape(ty(operand)));
-        self.expect(
-            id,
-            fits && self.indexes(inst, indexes),
-            "operands or result of getelementptr that do not fit",
-        );
+        let operands = std::iter::once(&base).chain(indexes);
+        let fits = self.are_addresses(inst.ty, operands.map(|&operand| ty(operand)))
+            && inst
+                .source_type()
+                .is_some_and(|source| self.leads(source, indexes.iter().map(|index| index.as_constant())));
+        self.expect(id, fits, "operands or result of getelementptr that do not fit");
     }
 
     /// Checks comparisons and selections.
@@ -96,15 +89,13 @@ impl Verifier<'_> {
         match (inst.opcode, operands) {
             (Opcode::ICmp, &[left, right]) => {
                 let scalar = types.scalar(ty(left));
-                let fits = ty(left) == ty(right)
-                    && (types.is_integer(scalar) || types.is_pointer(scalar))
-                    && self.is_bool_like(inst.ty, ty(left));
+                let fits = self.is_comparison(inst.ty, ty(left), ty(right))
+                    && (types.is_integer(scalar) || types.is_pointer(scalar));
                 self.expect(id, fits, "operands or result of icmp that do not fit");
             }
             (Opcode::FCmp, &[left, right]) => {
-                let fits = ty(left) == ty(right)
-                    && types.is_float(types.scalar(ty(left)))
-                    && self.is_bool_like(inst.ty, ty(left));
+                let fits = self.is_comparison(inst.ty, ty(left), ty(right))
+                    && types.is_float(types.scalar(ty(left)));
                 self.expect(id, fits, "operands or result of fcmp that do not fit");
             }
             (Opcode::Select, &[condition, yes, no]) => {
@@ -210,7 +201,7 @@ impl Verifier<'_> {
         self.module.types.is_in_memory(ty)
     }
 
-    fn is_condition(&self, condition: TypeId, of: TypeId) -> bool {
+    pub(super) fn is_condition(&self, condition: TypeId, of: TypeId) -> bool {
         let types = &self.module.types;
         match (types.get(condition), types.get(of)) {
             (Type::Integer(1), _) => true,
@@ -256,16 +247,38 @@ impl Verifier<'_> {
         types.get(types.scalar(ty)) == Type::Integer(1) && self.shape(ty) == self.shape(of)
     }
 
-    /// True if the indexes of a `getelementptr` lead through its source element type.
-    fn indexes(&self, inst: &Inst, indexes: &[Value]) -> bool {
+    /// True if a `getelementptr` may have operands of these types, a base and indexes, and this result.
+    pub(super) fn are_addresses(&self, result: TypeId, operands: impl Iterator<Item = TypeId>) -> bool {
         let types = &self.module.types;
-        let Some(mut at) = inst.source_type() else { return false };
-        for &index in indexes.iter().skip(1) {
+        let mut shape = None;
+        for (index, ty) in operands.enumerate() {
+            let scalar = types.scalar(ty);
+            let fits = match index {
+                0 => types.is_pointer(scalar) && types.scalar(result) == scalar,
+                _ => types.is_integer(scalar),
+            };
+            if !fits {
+                return false;
+            }
+            shape = shape.or(self.shape(ty));
+        }
+        self.shape(result) == shape
+    }
+
+    /// True if the indexes of a `getelementptr`, of which those that are constants are given, lead through a type.
+    pub(super) fn leads(
+        &self,
+        source: TypeId,
+        indexes: impl Iterator<Item = Option<crate::ConstantId>>,
+    ) -> bool {
+        let types = &self.module.types;
+        let mut at = source;
+        for index in indexes.skip(1) {
             at = match types.get(at) {
                 Type::Array { element, .. } | Type::Vector { element, .. } => element,
                 _ => {
-                    let constant = index.as_constant().and_then(|id| self.struct_index(id));
-                    match constant.and_then(|index| types.member(at, index)) {
+                    match index.and_then(|id| self.struct_index(id)).and_then(|index| types.member(at, index))
+                    {
                         Some(member) => member,
                         None => return false,
                     }
@@ -273,6 +286,11 @@ impl Verifier<'_> {
             };
         }
         true
+    }
+
+    /// True if a comparison of values of two types has a result of a type.
+    pub(super) fn is_comparison(&self, result: TypeId, left: TypeId, right: TypeId) -> bool {
+        left == right && self.is_bool_like(result, left)
     }
 
     /// Returns the number of a struct's field, which a vector of equal numbers tells too.
@@ -323,13 +341,11 @@ impl Verifier<'_> {
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }
-        // An intrinsic has no address: it is called by its own type.
-        if let Some(called) = callee.as_constant().and_then(|callee| module.function_of(callee))
-            && let Some(called) = module.function(called)
-            && module.function_type(called) != call.function
-        {
-            let intrinsic = module.function_name(called).starts_with(b"llvm.");
-            self.expect(id, !intrinsic, "an intrinsic called by another type");
-        }
+        let Some(callee) = callee.as_constant().filter(|&callee| self.is_intrinsic(callee)) else { return };
+        let called = module.function_of(callee).and_then(|called| module.function(called));
+        let own = called.is_some_and(|called| module.function_type(called) == call.function);
+        self.expect(id, own, "an intrinsic called by another type");
+        let fits = self.intrinsics.get(callee.index()) != Some(&Intrinsic::Misfit);
+        self.expect(id, fits, "a call of an intrinsic with a type that it does not have");
     }
 }

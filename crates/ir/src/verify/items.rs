@@ -1,6 +1,7 @@
 //! Types, constants, names and aliases of a module.
 
 use super::Verifier;
+use crate::tables::{Opcode, OpcodeClass};
 use crate::{Constant, ConstantId, Function, Global, GlobalKind, Type, TypeId};
 
 /// How many aliases an alias may lead through.
@@ -29,9 +30,11 @@ impl Verifier<'_> {
                 }
                 Type::Function { .. } => types.signature(id).is_some_and(|(result, parameters, _)| {
                     !matches!(get(result), Type::Label | Type::Metadata | Type::Function { .. })
-                        && parameters
-                            .iter()
-                            .all(|&id| !matches!(get(id), Type::Void | Type::Label | Type::Function { .. }))
+                        && parameters.iter().all(|&id| match get(id) {
+                            Type::Void | Type::Label | Type::Function { .. } => false,
+                            Type::Named(_) => types.fields(id).is_some(),
+                            _ => true,
+                        })
                 }),
                 _ => true,
             };
@@ -47,6 +50,23 @@ impl Verifier<'_> {
         for id in (0..constants.len() as u32).map(ConstantId::new) {
             if !self.is_of_its_type(id) {
                 self.report(None, "a constant with other members or bits than its type");
+            }
+            match constants.get(id) {
+                Constant::Expression { opcode, source, operands, .. } => {
+                    if !self.is_expression(constants.ty(id), opcode, source, operands) {
+                        let detail = format!("a constant {} of types that it does not take", opcode.text());
+                        self.report(None, detail);
+                    }
+                    self.members(operands);
+                }
+                Constant::Aggregate(members) | Constant::PtrAuth(members) => self.members(members),
+                Constant::InlineAsm { function, constraints, .. } => {
+                    let (types, constraints) = (&self.module.types, self.module.strings.get(constraints));
+                    if let Some(problem) = crate::constraint_problem(types, function, constraints) {
+                        self.report(None, problem);
+                    }
+                }
+                _ => {}
             }
             if let Constant::BlockAddress(function, block) = constants.get(id)
                 && self.module.function(function).is_none_or(|function| {
@@ -93,6 +113,52 @@ impl Verifier<'_> {
                     && Some(bytes.len() as u64) == length.checked_mul(width / 8)
             }
             _ => true,
+        }
+    }
+
+    fn members(&mut self, members: &[ConstantId]) {
+        if !self.intrinsics.is_empty() && members.iter().any(|&member| self.is_intrinsic(member)) {
+            self.report(None, super::ADDRESS_OF_INTRINSIC);
+        }
+    }
+
+    /// True if an operation on constants takes these and has a result of a type.
+    fn is_expression(
+        &self,
+        ty: TypeId,
+        opcode: Opcode,
+        source: Option<TypeId>,
+        operands: &[ConstantId],
+    ) -> bool {
+        let types = &self.module.types;
+        let of = |id: ConstantId| self.module.constants.ty(id);
+        match (opcode, operands) {
+            (opcode, &[value]) if opcode.class() == OpcodeClass::Cast => types.casts(opcode, of(value), ty),
+            (opcode, &[left, right]) if opcode.class() == OpcodeClass::Binary => {
+                of(left) == ty && of(right) == ty && types.operates(opcode, ty)
+            }
+            (Opcode::FNeg, &[value]) => of(value) == ty && types.is_float(types.scalar(ty)),
+            (Opcode::ICmp, &[left, right]) => {
+                self.is_comparison(ty, of(left), of(right)) && !types.is_float(types.scalar(of(left)))
+            }
+            (Opcode::FCmp, &[left, right]) => {
+                self.is_comparison(ty, of(left), of(right)) && types.is_float(types.scalar(of(left)))
+            }
+            (Opcode::Select, &[condition, yes, no]) => {
+                of(yes) == ty && of(no) == ty && self.is_condition(of(condition), ty)
+            }
+            (Opcode::ExtractElement, &[vector, index]) => self.is_extract(ty, of(vector), of(index)),
+            (Opcode::InsertElement, &[vector, value, index]) => {
+                of(vector) == ty && self.is_extract(of(value), ty, of(index))
+            }
+            (Opcode::ShuffleVector, &[left, right, mask]) => {
+                of(left) == of(right) && self.is_shuffle(ty, of(left), of(mask))
+            }
+            (Opcode::GetElementPtr, &[_, ref indexes @ ..]) => {
+                self.are_addresses(ty, operands.iter().map(|&id| of(id)))
+                    && source.is_some_and(|source| self.leads(source, indexes.iter().copied().map(Some)))
+            }
+            _ => false,
         }
     }
 

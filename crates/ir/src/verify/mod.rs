@@ -9,8 +9,8 @@ mod items;
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
 use crate::{
-    BlockId, Constant, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type, TypeId,
-    Value, ValueRef,
+    BlockId, Constant, ConstantId, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type,
+    TypeId, Value, ValueRef,
 };
 use dominators::DominatorTree;
 
@@ -25,12 +25,16 @@ pub struct Finding {
     pub detail: String,
 }
 
+const ADDRESS_OF_INTRINSIC: &str = "the address of an intrinsic, which can only be called";
+
 /// How many findings are told at most.
 const MOST: usize = 100;
 
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
-    let mut verifier = Verifier { module, findings: Vec::new(), function: None, located: LocationId(0) };
+    let intrinsics = intrinsics(module);
+    let mut verifier =
+        Verifier { module, findings: Vec::new(), function: None, located: LocationId(0), intrinsics };
     let mut room = VerifierLists::default();
     verifier.types();
     verifier.constants();
@@ -54,6 +58,38 @@ struct Verifier<'a> {
     function: Option<FunctionId>,
     /// The last location of the function that was checked.
     located: LocationId,
+    /// What each constant is among intrinsics, which can only be called; empty if there is none.
+    intrinsics: Vec<Intrinsic>,
+}
+
+/// What a constant is among intrinsics.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Intrinsic {
+    /// It is none.
+    No,
+    /// One with a type that it has, or that is not known.
+    Fits,
+    /// One with a type that it has in no release.
+    Misfit,
+}
+
+/// Returns what the constants are, up to the last that is an intrinsic. Those of coroutines changed with most releases.
+fn intrinsics(module: &Module) -> Vec<Intrinsic> {
+    let mut found = Vec::new();
+    for function in &module.functions {
+        let Some(global) = module.global(function.global) else { continue };
+        let name = module.strings.get(global.name);
+        if !name.starts_with(b"llvm.") {
+            continue;
+        }
+        let misfit = module.is_wrong_intrinsic(name, global.ty)
+            && !name.starts_with(b"llvm.coro.")
+            && !crate::former::is_former(&module.types, name, global.ty);
+        let index = global.constant.index();
+        found.resize(found.len().max(index + 1), Intrinsic::No);
+        found[index] = if misfit { Intrinsic::Misfit } else { Intrinsic::Fits };
+    }
+    found
 }
 
 /// Lists of a function, kept for the next one.
@@ -139,6 +175,9 @@ impl Verifier<'_> {
             match &global.kind {
                 GlobalKind::Variable(variable) => {
                     let ty = variable.initializer.map(|id| module.constants.ty(id));
+                    if variable.initializer.is_some_and(|id| self.is_intrinsic(id)) {
+                        self.report(None, ADDRESS_OF_INTRINSIC);
+                    }
                     if ty.is_some_and(|ty| ty != global.ty) {
                         self.report(None, "a variable whose initializer has another type");
                     }
@@ -162,6 +201,9 @@ impl Verifier<'_> {
                 }
                 GlobalKind::Alias(alias) | GlobalKind::Ifunc(alias) => {
                     let ty = alias.target.map(|id| module.types.get(module.constants.ty(id)));
+                    if alias.target.is_some_and(|id| self.is_intrinsic(id)) {
+                        self.report(None, ADDRESS_OF_INTRINSIC);
+                    }
                     if !matches!(ty, Some(Type::Pointer(_))) {
                         self.report(None, "an alias of what is no pointer");
                     }
@@ -197,9 +239,18 @@ impl Verifier<'_> {
         if parameters.iter().any(token) && !module.strings.get(global.name).starts_with(b"llvm.") {
             self.report(None, "a function that is no intrinsic takes metadata or tokens");
         }
+        if !function.is_declaration() && self.is_intrinsic(global.constant) {
+            self.report(None, "an intrinsic with a body");
+        }
         if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
             self.report(None, "a declared function that is neither external nor weak");
         }
+    }
+
+    /// True if a constant is an intrinsic.
+    #[inline]
+    fn is_intrinsic(&self, id: ConstantId) -> bool {
+        self.intrinsics.get(id.index()).is_some_and(|&intrinsic| intrinsic != Intrinsic::No)
     }
 
     fn body(&mut self, function: &Function, room: &mut VerifierLists) {
@@ -247,7 +298,8 @@ impl Verifier<'_> {
     fn operands(&mut self, body: &mut FunctionVerifier<'_>, block: BlockId, id: InstId, inst: &Inst) {
         let function = body.function;
         let anywhere = inst.opcode == Opcode::Phi || inst.opcode.is_debug_record();
-        for operand in function.operands_of(inst) {
+        let callee = usize::from(!inst.opcode.is_call());
+        for (index, operand) in (callee..).zip(function.operands_of(inst)) {
             let there = match operand.get() {
                 ValueRef::Local(local) => {
                     let Some(definition) = function.locals.get(local.index()) else {
@@ -268,7 +320,12 @@ impl Verifier<'_> {
                     }
                     function.first_inst(block).is_some()
                 }
-                ValueRef::Constant(constant) => constant.index() < self.module.constants.len(),
+                ValueRef::Constant(constant) => {
+                    if index != 0 && self.is_intrinsic(constant) {
+                        self.report(Some(id), ADDRESS_OF_INTRINSIC);
+                    }
+                    constant.index() < self.module.constants.len()
+                }
                 ValueRef::Metadata(metadata) => metadata.index() < self.module.metadata.len(),
                 ValueRef::Index(_) => true,
             };

@@ -8,31 +8,31 @@ use spirv_llvm_ir::{
     Module, Type, TypeId, Value, Variable, verify,
 };
 
-const NO_FLAGS: InstFlags = InstFlags(0);
+pub(crate) const NO_FLAGS: InstFlags = InstFlags(0);
 
 /// The types and values of the function `i32 f(i32, float, ptr)`, which calls itself.
-struct Kit {
-    void: TypeId,
-    i1: TypeId,
-    i32: TypeId,
-    i64: TypeId,
-    float: TypeId,
-    pointer: TypeId,
-    pair: TypeId,
-    vector: TypeId,
-    ty: TypeId,
-    callee: Value,
-    number: Value,
-    real: Value,
-    address: Value,
-    zero: Value,
-    one: Value,
-    yes: Value,
-    entry: BlockId,
+pub(crate) struct Kit {
+    pub(crate) void: TypeId,
+    pub(crate) i1: TypeId,
+    pub(crate) i32: TypeId,
+    pub(crate) i64: TypeId,
+    pub(crate) float: TypeId,
+    pub(crate) pointer: TypeId,
+    pub(crate) pair: TypeId,
+    pub(crate) vector: TypeId,
+    pub(crate) ty: TypeId,
+    pub(crate) callee: Value,
+    pub(crate) number: Value,
+    pub(crate) real: Value,
+    pub(crate) address: Value,
+    pub(crate) zero: Value,
+    pub(crate) one: Value,
+    pub(crate) yes: Value,
+    pub(crate) entry: BlockId,
 }
 
 /// Returns a module with the function, to whose body `body` adds.
-fn module(body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) -> Module {
+pub(crate) fn module(body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) -> Module {
     let mut module = Module::default();
     let types = &mut module.types;
     let (void, float) = (types.intern(Type::Void), types.intern(Type::Float));
@@ -77,7 +77,7 @@ fn take(module: &mut Module, id: FunctionId) -> Function {
 
 /// Fails unless the verifier finds this in the function with this body.
 #[track_caller]
-fn found(detail: &str, body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) {
+pub(crate) fn found(detail: &str, body: impl FnOnce(&mut InstBuilder<'_>, &Kit)) {
     let findings = verify(&module(body));
     assert!(findings.iter().any(|finding| finding.detail == detail), "{detail}: {findings:?}");
 }

@@ -9,4 +9,5 @@ mod fold;
 mod former;
 mod invalid;
 mod llvm;
+mod misfits;
 mod reduce;

@@ -132,6 +132,11 @@ impl ModuleReader<'_> {
             1 if kind == AttributeKind::DeadOnReturn && number == Some(u64::MAX) => {
                 Some(Attribute::Flag(kind))
             }
+            1 if matches!(kind, AttributeKind::Alignment | AttributeKind::StackAlignment)
+                && !number.is_some_and(u64::is_power_of_two) =>
+            {
+                return Err(self.error("an alignment that is no power of two"));
+            }
             1 => number.map(|number| Attribute::Integer(kind, upgrade::attribute_number(kind, number))),
             5 => Some(Attribute::Type(kind, None)),
             6 => match operands.next() {

@@ -122,6 +122,9 @@ impl<'a> ModuleReader<'a> {
         let mut depth = 0;
         let (mut pointee, mut parameters) = (NO_TYPE, Vec::new());
         let number = self.types.len();
+        if record.ops().len() < least_operands(record.code) {
+            return Err(self.error("a type whose record is cut off"));
+        }
         let id = match record.code {
             code::X86_MMX => {
                 // LLVM 20 and later have a vector in its place.
@@ -215,6 +218,20 @@ impl<'a> ModuleReader<'a> {
         let name = self.module.strings.intern(&std::mem::take(name));
         let numbers = numbers.iter().map(|&number| number as u32).collect();
         Ok(self.module.types.intern_target(TargetType { name, types: inner, numbers, family }))
+    }
+}
+
+/// Returns how many operands the record of a type has at least.
+const fn least_operands(code: u32) -> usize {
+    match code {
+        code::ARRAY | code::VECTOR | code::FUNCTION => 2,
+        code::INTEGER
+        | code::OPAQUE_POINTER
+        | code::POINTER
+        | code::STRUCT_ANON
+        | code::STRUCT_NAMED
+        | code::TARGET_TYPE => 1,
+        _ => 0,
     }
 }
 

@@ -1,0 +1,108 @@
+//! Intrinsics and operations on constants of types that they do not have are found.
+
+use crate::invalid::{Kit, NO_FLAGS, found, module};
+use spirv_llvm_ir::tables::Opcode;
+use spirv_llvm_ir::{Call, Constant, Module, TypeId, Value, verify};
+
+/// Declares a function; returns what calls it.
+fn declare(module: &mut Module, name: &[u8], ty: TypeId) -> Value {
+    let id = module.add_function(name, ty, 0).unwrap();
+    Value::constant(module.globals[module.functions[id.index()].global.index()].constant)
+}
+
+#[test]
+fn intrinsics_are_called_by_a_type_of_theirs() {
+    const DETAIL: &str = "a call of an intrinsic with a type that it does not have";
+    let call = |name: &'static str, parameters: fn(&Kit) -> Vec<TypeId>, result: fn(&Kit) -> TypeId| {
+        let module = module(|b, kit| {
+            let parameters = parameters(kit);
+            let ty = b.module.types.function(result(kit), &parameters, false);
+            let callee = declare(b.module, name.as_bytes(), ty);
+            let mut undefined = |ty| Value::constant(b.module.constants.intern(ty, Constant::Undef));
+            let arguments: Vec<Value> = parameters.iter().map(|&ty| undefined(ty)).collect();
+            b.call(callee, &arguments, Call::new(ty, arguments.len() as u32));
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        verify(&module).into_iter().map(|finding| finding.detail).collect::<Vec<_>>()
+    };
+    let two: fn(&Kit) -> Vec<TypeId> = |kit| vec![kit.i32, kit.i32];
+    let mixed: fn(&Kit) -> Vec<TypeId> = |kit| vec![kit.pointer, kit.i32];
+    let i32: fn(&Kit) -> TypeId = |kit| kit.i32;
+    assert_eq!(call("llvm.sadd.sat.i32", two, i32), [""; 0]);
+    assert_eq!(call("llvm.sadd.sat.i32", mixed, i32), [DETAIL]);
+    assert_eq!(call("llvm.sadd.sat.i32", two, |kit| kit.float), [DETAIL]);
+    assert_eq!(call("llvm.sqrt.f32", |kit| vec![kit.i32], i32), [DETAIL]);
+    assert_eq!(call("llvm.trap", |_| vec![], i32), [DETAIL]);
+    // A former release has the size of the object as well.
+    let void: fn(&Kit) -> TypeId = |kit| kit.void;
+    assert_eq!(call("llvm.lifetime.start.p0", |kit| vec![kit.i64, kit.pointer], void), [""; 0]);
+    // What is not known may be of a later release.
+    assert_eq!(call("llvm.sadd.sat.later.i32", mixed, i32), [""; 0]);
+    assert_eq!(call("llvm.of.a.later.release", mixed, i32), [""; 0]);
+}
+
+#[test]
+fn intrinsics_have_no_address_and_no_body() {
+    const ADDRESS: &str = "the address of an intrinsic, which can only be called";
+    found(ADDRESS, |b, kit| {
+        let ty = b.module.types.function(kit.i32, &[kit.i32], false);
+        let address = declare(b.module, b"llvm.bswap.i32", ty);
+        b.store(address, kit.address, 8, NO_FLAGS);
+        b.effect(Opcode::Ret, &[kit.zero]);
+    });
+    found(ADDRESS, |b, kit| {
+        let ty = b.module.types.function(kit.i32, &[kit.i32], false);
+        let address = declare(b.module, b"llvm.bswap.i32", ty).as_constant().unwrap();
+        let pointers = b.module.types.vector(kit.pointer, 1);
+        b.module.constants.intern(pointers, Constant::Aggregate(&[address]));
+        b.effect(Opcode::Ret, &[kit.zero]);
+    });
+    let mut module = module(|b, kit| {
+        b.effect(Opcode::Ret, &[kit.zero]);
+    });
+    module.globals[0].name = module.strings.intern(b"llvm.of.its.own");
+    assert_eq!(verify(&module)[0].detail, "an intrinsic with a body");
+}
+
+#[test]
+fn operations_on_constants_take_their_types() {
+    type Parts = (Opcode, TypeId, Option<TypeId>, Vec<Value>);
+    let expression = |parts: fn(&mut Module, &Kit) -> Parts| {
+        let module = module(|b, kit| {
+            let (opcode, ty, source, operands) = parts(b.module, kit);
+            let operands: Vec<_> = operands.iter().filter_map(|value| value.as_constant()).collect();
+            let (flags, predicate, in_range) = (NO_FLAGS, None, None);
+            let operands = operands.as_slice();
+            let constant = Constant::Expression { opcode, flags, predicate, source, in_range, operands };
+            b.module.constants.intern(ty, constant);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        verify(&module).into_iter().map(|finding| finding.detail).collect::<Vec<_>>()
+    };
+    let wrong = |name: &str| vec![format!("a constant {name} of types that it does not take")];
+    assert_eq!(expression(|_, kit| (Opcode::PtrToInt, kit.i64, None, vec![kit.callee])), [""; 0]);
+    assert_eq!(
+        expression(|_, kit| (Opcode::GetElementPtr, kit.pointer, Some(kit.i32), vec![kit.callee, kit.one])),
+        [""; 0]
+    );
+    assert_eq!(expression(|_, kit| (Opcode::Add, kit.i32, None, vec![kit.one, kit.zero])), [""; 0]);
+    let pointers: fn(&mut Module, &Kit) -> Parts =
+        |_, kit| (Opcode::Add, kit.pointer, None, vec![kit.callee, kit.callee]);
+    assert_eq!(expression(pointers), wrong("add"));
+    assert_eq!(expression(|_, kit| (Opcode::Add, kit.i32, None, vec![kit.one, kit.yes])), wrong("add"));
+    assert_eq!(expression(|_, kit| (Opcode::FpToSi, kit.pointer, None, vec![kit.callee])), wrong("fptosi"));
+    assert_eq!(expression(|_, kit| (Opcode::Trunc, kit.i1, None, vec![kit.callee])), wrong("trunc"));
+    let indexes: fn(&mut Module, &Kit) -> Parts =
+        |_, kit| (Opcode::GetElementPtr, kit.pointer, Some(kit.i32), vec![kit.callee, kit.callee]);
+    assert_eq!(expression(indexes), wrong("getelementptr"));
+    let lanes: fn(&mut Module, &Kit) -> Parts = |module, kit| {
+        let null = Value::constant(module.constants.intern(kit.vector, Constant::Null));
+        (Opcode::GetElementPtr, kit.pointer, Some(kit.i32), vec![kit.callee, null])
+    };
+    assert_eq!(expression(lanes), wrong("getelementptr"));
+    assert_eq!(
+        expression(|_, kit| (Opcode::Select, kit.i32, None, vec![kit.one, kit.one, kit.zero])),
+        wrong("select")
+    );
+    assert_eq!(expression(|_, kit| (Opcode::Load, kit.i32, None, vec![kit.callee])), wrong("load"));
+}

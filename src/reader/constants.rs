@@ -9,7 +9,7 @@ use crate::{
         registry::{Constant, Undefined},
     },
     spirv::{
-        Id, Inst, Op,
+        Id, Inst, Op, Operands,
         grammar::{Decoration, SamplerAddressingMode, SamplerFilterMode},
     },
 };
@@ -244,9 +244,10 @@ impl Reader<'_, '_> {
             || inst.result().is_some_and(|id| self.builtin_pointers.contains_key(&id))
             || depth > 0
                 && inst.op() == Op::SpecConstantOp
-                && inst.operands().get(3..).unwrap_or(&[]).iter().any(|word| {
-                    self.global_value(Id(*word)).is_none()
-                        && self.ids.get(Id(*word)).is_some_and(|inst| self.is_late(inst, depth - 1))
+                // Indexes of components are literals, and no ids.
+                && Operands::new(inst, self.ids).skip(2).filter_map(|operand| operand.ok()?.id()).any(|id| {
+                    self.global_value(id).is_none()
+                        && self.ids.get(id).is_some_and(|inst| self.is_late(inst, depth - 1))
                 })
     }
 }

@@ -295,12 +295,18 @@ fn binary<'m>(
             if is_moved { module.fold_binary(Opcode::Add, rest, right) } else { Some(rest) }
         }
         Op::FMod => {
-            let (rest, zero) = (module.fold_binary(Opcode::FRem, left, right)?, ty.const_null().ok()?);
-            let is_negative =
-                |value: Value<'m>| Some(value.fold_fcmp(FloatPredicate::Olt, zero)?.const_u64());
-            let is_rest = rest.fold_fcmp(FloatPredicate::One, zero)?.const_u64() == Some(1);
-            let is_moved = is_rest && is_negative(rest)? != is_negative(right)?;
-            if is_moved { module.fold_binary(Opcode::FAdd, rest, right) } else { Some(rest) }
+            let rest = module.fold_binary(Opcode::FRem, left, right)?;
+            let is_negative = |value: Value<'m>| {
+                let (width, [low, high]) = value.const_fp()?;
+                Some((u128::from(high) << 64 | u128::from(low)) >> (width - 1) & 1)
+            };
+            // A rest of zero takes the sign too.
+            let signed = match is_negative(rest) == is_negative(right) {
+                true => rest,
+                false => module.fold_fneg(rest)?,
+            };
+            let is_moved = rest.fold_fcmp(FloatPredicate::One, signed)?.const_u64() == Some(1);
+            if is_moved { module.fold_binary(Opcode::FAdd, rest, right) } else { Some(signed) }
         }
         _ => {
             let shape = inst::shape(ty);

@@ -437,6 +437,9 @@ impl<'k> Worker<'k> {
             {
                 return Err(self.diverged(position.group, waiting.len() as u64, fibers.len() as u64));
             }
+            if let Some(error) = self.apart(position.group, &waiting) {
+                return Err(error);
+            }
             self.barriers += 1;
             let Some(results) = results(&waiting, fibers.len())? else { return Ok(()) };
             for ((lane, _), result) in waiting.iter().zip(results) {

@@ -1,11 +1,11 @@
-//! Where a work-item is when it comes to an operation of its sub-group: its place.
+//! Where a work-item is when it comes to an operation of its sub-group or its group, or to a barrier beside such: its place.
 //!
 //! Work-items do an operation together that come to the same dynamic instance of it (SPIR-V, section 2.16.1), which is the same call
 //! by way of the same calls, each in the same iteration of each loop around it. A place is a list of numbers that tells this: for each
 //! call from the kernel on, for each loop around it, the outermost first, its number and how often it began again, and then the number
 //! of the call. Calls and loops have their numbers in the order of control flow, so that a work-item only comes to places behind those
 //! where it was before, by the order of lists. Nobody comes any more to the first place at which some wait, and these are all that
-//! ever come there together.
+//! ever come there together. To an operation of the group all come together, so that with checks other places are an error.
 //!
 //! The list is the launcher's, one for each fiber. Functions ask for its length when they begin, and say how much of it stays.
 
@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     Error, Result,
-    builtin_library::runtime::{AGAIN, LENGTH, OPERATE, SITE},
+    builtin_library::runtime::{AGAIN, BARRIER, LENGTH, OPERATE, SITE},
     llvm::{Block, Builder, Built, Function, Inst, Module, Opcode, Value},
 };
 
@@ -38,8 +38,9 @@ fn declared<'m>(module: Module<'m>, name: &str, count: usize, gives: bool) -> Bu
 }
 
 fn add<'m>(module: Module<'m>, operate: Function<'m>) -> Built<()> {
-    // The bodies of builtin functions have one operation each.
-    let bodies: FxHashSet<_> = callers(operate).collect();
+    // The bodies of builtin functions have one operation each, or one barrier.
+    let barrier = module.function(BARRIER.as_bytes());
+    let bodies: FxHashSet<_> = callers(operate).chain(barrier.into_iter().flat_map(callers)).collect();
     let mut pass = Pass {
         builder: Builder::new(module.context()),
         length: declared(module, LENGTH, 0, true)?,

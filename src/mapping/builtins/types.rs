@@ -80,7 +80,12 @@ pub fn vector_size(digits: &str) -> Option<u32> {
 #[must_use]
 pub fn spell(scalar: Builtin, count: u32) -> Option<Cow<'static, str>> {
     let word = SCALARS.iter().find(|row| row.1 == scalar)?.0;
-    Some(if count == 1 { Cow::Borrowed(word) } else { Cow::Owned(format!("{word}{count}")) })
+    if count == 1 {
+        return Some(Cow::Borrowed(word));
+    }
+    let digits = count.to_string();
+    vector_size(&digits)?;
+    Some(Cow::Owned(format!("{word}{digits}")))
 }
 
 /// OpenCL C's integer type of a width.

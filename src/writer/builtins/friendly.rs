@@ -431,14 +431,6 @@ fn friendly_pointer<'m>(
             let ty = f.module.call_type(inst)?;
             Some(f.module.pointer_parts(ty)?.1)
         }
-        // Matrices lie in memory of any type of numbers, which is the pointer's own.
-        Op::CooperativeMatrixLoadKHR
-        | Op::CooperativeMatrixStoreKHR
-        | Op::CooperativeMatrixLoadCheckedINTEL
-        | Op::CooperativeMatrixStoreCheckedINTEL
-        | Op::CooperativeMatrixLoadOffsetINTEL
-        | Op::CooperativeMatrixStoreOffsetINTEL
-        | Op::CooperativeMatrixPrefetchINTEL => None,
         _ => f.module.mangled_pointee(builtin, number)?,
     };
     match pointee {

@@ -163,7 +163,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return untyped::untyped_copy(self, inst, builtin);
         }
         match builtin.call {
-            BuiltinCall::Row(row, class) => row::row_call(self, inst, row, class),
+            BuiltinCall::Row(row, class) => row::row_call(self, inst, builtin, row, class),
             BuiltinCall::Ext(row, postfixes) => ext::ext_call(self, inst, builtin, row, postfixes),
             BuiltinCall::OtherExt(set, row) => other_sets::other_ext_call(self, inst, builtin, set, row),
             BuiltinCall::Op(row, postfixes) => friendly::friendly_call(self, inst, builtin, row, postfixes),

@@ -1,6 +1,6 @@
 //! Builtins whose arguments become operands one by one.
 
-use super::{OperandWords, components, image::TEMPORARY, mismatch};
+use super::{OperandWords, Resolved, components, image::TEMPORARY, mismatch};
 use crate::{
     Error, Result,
     mapping::{
@@ -15,6 +15,7 @@ use crate::{
 pub(super) fn row_call<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,
+    builtin: &Resolved<'m>,
     row: &'static BuiltinRow,
     class: ArgumentClass,
 ) -> Result<()> {
@@ -41,7 +42,7 @@ pub(super) fn row_call<'m>(
         require_cluster_size(inst)?;
     }
     for (position, operand) in row.operands.iter().enumerate() {
-        words.push(row_operand(f, inst, row, op, (position, *operand))?);
+        words.push(row_operand(f, inst, builtin, (row, op), (position, *operand))?);
     }
     if let Some(first) = inst.arg(0) {
         let first = f.source.llvm_type(first)?;
@@ -75,8 +76,8 @@ pub(super) fn row_call<'m>(
 fn row_operand<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,
-    row: &'static BuiltinRow,
-    op: Op,
+    builtin: &Resolved<'m>,
+    (row, op): (&'static BuiltinRow, Op),
     (position, operand): (usize, OperandSource),
 ) -> Result<u32> {
     Ok(match operand {
@@ -85,7 +86,7 @@ fn row_operand<'m>(
                 let id = f.arg_id(inst, number.into())?;
                 converted(f, wrapper.into, id)?.0
             }
-            _ => row_argument(f, inst, op, number)?,
+            _ => row_argument(f, inst, builtin, op, number)?,
         },
         OperandSource::VmeImage { image, sampler } => vme_image(f, inst, image, sampler)?.0,
         OperandSource::Boolean(number) => {
@@ -139,7 +140,13 @@ fn require_cluster_size(inst: InstView<'_>) -> Result<()> {
 }
 
 /// An argument as the operand that it becomes.
-fn row_argument<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op, number: u8) -> Result<u32> {
+fn row_argument<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+    op: Op,
+    number: u8,
+) -> Result<u32> {
     let is_packet = packet_operand(op) == Some(number);
     let number = u32::from(number);
     match op {
@@ -154,6 +161,13 @@ fn row_argument<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, op: Op, 
         Op::EnqueueMarker if number >= 2 => {
             let event = f.module.opaque(Op::TypeDeviceEvent)?;
             return Ok(f.typed_pointer_arg(inst, number, event)?.0);
+        }
+        // Elements are counted, and only the type that a pointer points to says how large one is.
+        Op::GroupAsyncCopy => {
+            let is_pointer = f.source.llvm_type(f.arg(inst, number)?)?.is_pointer();
+            if let Some(element) = f.module.mangled_pointee(builtin, number)?.filter(|_| is_pointer) {
+                return Ok(f.pointer_arg(inst, number, element)?.0);
+            }
         }
         _ => {}
     }

@@ -11,7 +11,8 @@ use fastrand::Rng;
 use inkwell::context::Context;
 use spirv_llvm::{
     CallForm,
-    spirv::{ByteOrder, Module, asm, to_bytes},
+    llvm::run_passes,
+    spirv::{ByteOrder, Module, Version, asm, to_bytes},
 };
 
 use crate::{
@@ -42,6 +43,8 @@ pub enum Language {
 struct Program {
     language: Language,
     stmts: Vec<Stmt>,
+    /// The given values of specialization constants.
+    given: Vec<(u32, u64)>,
     /// Whether clang optimises it.
     is_optimised: bool,
 }
@@ -79,7 +82,12 @@ impl Program {
             Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self.is_optimised)?),
             Language::Ir => Input::Llvm(text.into_bytes()),
             Language::Spirv | Language::Shader => {
-                Input::Spirv(asm::assemble(&text, &asm::AssembleOptions::default())?)
+                let mut assemble = asm::AssembleOptions::default();
+                if text.starts_with(spirv::OLD) {
+                    assemble.version = Version::V1_3;
+                }
+                let words = asm::assemble(&text, &assemble)?;
+                Input::Spirv { words, given: self.given.clone() }
             }
         })
     }
@@ -93,13 +101,18 @@ fn reference(input: &Input, seed: u64) -> Result<(Vec<u8>, Seen)> {
             let context = Context::create();
             let module = input.module(&context, CallForm::Auto)?;
             let mut seen = Seen::default();
-            seen.llvm(&module.print_to_string().to_string());
+            let text = module.print_to_string().to_string();
+            seen.llvm(&text);
+            // Nothing that compiles code takes matrices as they are.
+            if text.contains("@llvm.matrix.") {
+                run_passes(&module, "function(lower-matrix-intrinsics)")?;
+            }
             Ok((program::run(&module, seed, true)?, seen))
         }
-        Input::Spirv(words) => {
+        Input::Spirv { words, given } => {
             let module = Module::from_words(words.clone())?;
             let is_shader = interpret::is_shader(&module);
-            match interpret::run(&module, program::launch(seed, is_shader)) {
+            match interpret::run(&module, program::launch(seed, is_shader, given)) {
                 Err(error) if error.is::<interpret::Unknown>() => Ok((read(input, seed)?, Seen::default())),
                 found => found,
             }
@@ -118,8 +131,10 @@ impl Way {
     /// Whether the interpreter finds another result for the variant that this way is of: then the variant is wrong, and not the
     /// translator.
     fn is_of_variant(&self, input: &Input, seed: u64, expected: &[u8]) -> bool {
-        let (Self::Through(route), Input::Spirv(words)) = (self, input) else { return false };
-        let found = route.varied(words).and_then(|words| reference(&Input::Spirv(words), seed));
+        let (Self::Through(route), Input::Spirv { words, given }) = (self, input) else { return false };
+        let found = route
+            .varied(words)
+            .and_then(|words| reference(&Input::Spirv { words, given: given.clone() }, seed));
         found.is_ok_and(|(found, _)| found != expected)
     }
 
@@ -195,7 +210,7 @@ fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
         Language::Shader => spirv::generate(&mut rng, &mut layout, Dialect::Shader),
     };
     let is_optimised = rng.bool();
-    (Program { language, stmts, is_optimised }, rng)
+    (Program { language, stmts, given: layout.given, is_optimised }, rng)
 }
 
 fn routes(options: &Options, program: &Program, rng: &mut Rng) -> Vec<Way> {
@@ -222,7 +237,7 @@ pub fn outcome(options: &Options, seed: u64) -> Outcome {
         Ok(found) => found,
         Err(error) => return Outcome::None(format!("{error:#}")),
     };
-    let is_read = matches!(input, Input::Spirv(_)).then_some(Way::Read);
+    let is_read = matches!(input, Input::Spirv { .. }).then_some(Way::Read);
     let mut reason = None;
     for way in is_read.into_iter().chain(routes(options, &program, &mut rng)) {
         match way.difference(options, (&input, seed), &expected, &mut seen) {
@@ -248,7 +263,7 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
     let (program, _) = program_of(options, seed);
     let kind = kind_of(message);
     let mut is_same = |stmts: &[Stmt]| {
-        let smaller = Program { stmts: stmts.to_vec(), ..program };
+        let smaller = Program { stmts: stmts.to_vec(), ..program.clone() };
         let Ok(input) = smaller.input(options) else { return false };
         let Ok((expected, _)) = reference(&input, seed) else { return false };
         let found = way.difference(options, (&input, seed), &expected, &mut Seen::default());
@@ -268,9 +283,10 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
         (Language::Spirv | Language::Shader, _) => ("spvasm", "; "),
     };
     let path = options.keep.join(format!("{seed}.{extension}"));
-    std::fs::write(&path, format!("{comment}{way}: {message}\n{}", text_of(&smaller)))?;
+    let given: String = program.given.iter().map(|(id, value)| format!("{id} is {value:#x}, ")).collect();
+    std::fs::write(&path, format!("{comment}{given}{way}: {message}\n{}", text_of(&smaller)))?;
     let smaller = Program { stmts: smaller, ..program };
-    if let (Way::Through(route), Ok(Input::Spirv(words))) = (way, smaller.input(options))
+    if let (Way::Through(route), Ok(Input::Spirv { words, .. })) = (way, smaller.input(options))
         && let Ok(varied) = route.varied(&words)
         && varied != words
     {

@@ -3,6 +3,7 @@
 
 mod exact;
 mod intrinsic;
+mod matrix;
 mod place;
 mod row;
 mod vector;
@@ -281,7 +282,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..20) {
+        match self.rng.u32(0..25) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -297,6 +298,9 @@ impl Generator<'_> {
             11 => self.exact(),
             12..=14 => self.vector(),
             15 => self.place(),
+            20 | 21 => self.inexact(),
+            22 | 23 => self.matrix(),
+            24 => self.jumps(),
             _ => self.computed(),
         }
     }

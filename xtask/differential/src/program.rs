@@ -33,6 +33,8 @@ pub fn pick<T: Copy>(rng: &mut fastrand::Rng, from: &[T]) -> T {
 #[derive(Default)]
 pub struct Layout {
     taken: usize,
+    /// The values of specialization constants by their `SpecId`, where they are given any.
+    pub given: Vec<(u32, u64)>,
 }
 
 impl Layout {
@@ -141,7 +143,7 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
 }
 
 /// The same launch for the interpreter.
-pub fn launch(seed: u64, is_shader: bool) -> Launch {
+pub fn launch(seed: u64, is_shader: bool, constants: &[(u32, u64)]) -> Launch {
     let given = |arg| match arg {
         Arg::Buffer(bytes) => Given::Buffer(bytes),
         Arg::Bytes(bytes) => {
@@ -155,5 +157,6 @@ pub fn launch(seed: u64, is_shader: bool) -> Launch {
         true => buffers(seed).into_iter().map(Given::Buffer).collect(),
         false => arguments(seed).into_iter().map(given).collect(),
     };
-    Launch { items: ITEMS as u64, group: GROUP as u64, subgroup: SUBGROUP.into(), args }
+    let constants = constants.to_vec();
+    Launch { items: ITEMS as u64, group: GROUP as u64, subgroup: SUBGROUP.into(), args, constants }
 }

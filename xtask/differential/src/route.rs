@@ -33,8 +33,8 @@ impl std::error::Error for Refused {}
 pub enum Input {
     /// LLVM IR, as text or bitcode.
     Llvm(Vec<u8>),
-    /// The words of a SPIR-V module.
-    Spirv(Vec<u32>),
+    /// The words of a SPIR-V module, and given values of its specialization constants.
+    Spirv { words: Vec<u32>, given: Vec<(u32, u64)> },
 }
 
 impl Input {
@@ -42,7 +42,11 @@ impl Input {
     pub fn module<'c>(&self, context: &'c Context, form: CallForm) -> Result<inkwell::module::Module<'c>> {
         match self {
             Self::Llvm(bytes) => Ok(parse_ir_or_bitcode(context, bytes)?),
-            Self::Spirv(words) => read_valid(context, words, &ReadOptions::default().with_call_form(form)),
+            Self::Spirv { words, given } => {
+                let mut options = ReadOptions::default().with_call_form(form);
+                options.spec_constants.clone_from(given);
+                read_valid(context, words, &options)
+            }
         }
     }
 }
@@ -173,7 +177,10 @@ impl Route {
     ) -> Result<Vec<u8>> {
         let context = Context::create();
         let module = match program {
-            Input::Spirv(words) => Input::Spirv(self.varied(words)?).module(&context, self.form)?,
+            Input::Spirv { words, given } => {
+                let varied = Input::Spirv { words: self.varied(words)?, given: given.clone() };
+                varied.module(&context, self.form)?
+            }
             Input::Llvm(_) => program.module(&context, self.form)?,
         };
         if let Some(passes) = self.before {

@@ -2,6 +2,7 @@
 //! composites, specialization constants, functions of OpenCL.std, and control flow with and without merges.
 
 mod compute;
+mod constant;
 mod extended;
 mod group;
 mod head;
@@ -12,6 +13,8 @@ mod shader;
 use std::collections::BTreeSet;
 
 use fastrand::Rng;
+
+pub use head::OLD;
 
 use crate::{
     program::{Layout, SLOT, pick},
@@ -93,15 +96,19 @@ struct Generator<'r> {
     locals: BTreeSet<String>,
     /// Whether it has what the interpreter does not know.
     is_open: bool,
+    /// Whether it is a module of SPIR-V 1.3, which has what was taken away later and lacks what came.
+    is_old: bool,
 }
 
 /// The statements of a program.
 pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stmt> {
     let is_open = rng.u32(0..4) == 0;
+    let is_old = dialect == Dialect::Kernel && rng.u32(0..4) == 0;
     let mut g = Generator {
         rng,
         dialect,
         is_open,
+        is_old,
         values: vec![("%n".into(), U32), ("%m".into(), int(64)), ("%g".into(), U32)],
         conditions: vec!["%true".into(), "%spec_bool".into()],
         next: 0,
@@ -230,13 +237,15 @@ impl Generator<'_> {
 
     fn statement(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let is_shader = self.dialect == Dialect::Shader;
-        match self.rng.u32(0..26) {
+        match self.rng.u32(0..28) {
             0 if depth > 0 => self.branches(depth, layout),
             1 if depth > 0 => self.turns(depth, layout),
             2 if depth > 0 => self.cases(depth, layout),
+            3 if depth == 3 && self.dialect == Dialect::Kernel && self.rng.bool() => self.copied(layout),
             3 if depth == 3 => self.shared(),
             4 if depth == 3 => self.exchanged(),
             5 | 6 => self.memory(),
+            26 | 27 => self.specialized(layout),
             7 | 8 => self.built_in(),
             9 | 10 => self.conversion(),
             11 | 12 => self.composite(),

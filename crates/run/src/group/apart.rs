@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::Worker;
-use crate::{Code, Error, Kind, range, site::Site};
+use super::{super::shader::operations, Worker};
+use crate::{Code, Error, Kind, jit::AskedOperation, range, site::Site, spirv::Op};
 
 impl<'k> Worker<'k> {
     /// The error of work-items that do not wait at one barrier: where which of them wait, and which do not.
@@ -28,6 +28,43 @@ impl<'k> Worker<'k> {
             Some(site) => error.or_at(|| site.at.clone()),
             None => error,
         }
+    }
+
+    /// The error of work-items that wait at operations of the group which they do not come to together: at different ones, or, with
+    /// checks, by different calls or in different iterations (SPIR-V, section 2.16.1).
+    pub(super) fn apart(&self, group: [u64; 3], waiting: &[(usize, AskedOperation)]) -> Option<Error> {
+        let (first, rest) = waiting.split_first()?;
+        let instruction = |operation: &AskedOperation| (operation.set, operation.instruction);
+        let differs = |other: &AskedOperation| {
+            instruction(other) != instruction(&first.1)
+                || self.launch.kernel.is_checked && other.place != first.1.place
+        };
+        let other = rest.iter().find(|(_, other)| differs(other))?;
+        let named = |(item, _): &(usize, AskedOperation)| {
+            let range = &self.task.range;
+            let local = range::positions(range.size_of(group)).nth(*item).unwrap_or_default();
+            let [x, y, z] = range.global_id(range.linear(group, local));
+            format!("({x}, {y}, {z})")
+        };
+        let name = |(_, operation): &(usize, AskedOperation)| {
+            operations::opcode(operation).and_then(Op::row).map_or("another operation", |row| row.name)
+        };
+        let (one, two) = (named(first), named(other));
+        let how = match instruction(&other.1) == instruction(&first.1) {
+            true => {
+                format!(
+                    "{one} and {two} come to {} by different calls or in different iterations",
+                    name(first)
+                )
+            }
+            false => format!("{one} waits at {} and {two} at {}", name(first), name(other)),
+        };
+        let [x, y, z] = group;
+        let text = format!(
+            "kernel {}: in group ({x}, {y}, {z}), the work-items do not come to an operation of the group together: {how}",
+            self.task.name
+        );
+        Some(Error::new(Code::Other, Kind::Malformed, text))
     }
 
     /// The work-items of a group by the barrier that they wait at; none without checks.

@@ -50,7 +50,7 @@ impl Machine for Items<'_, '_, '_> {
                 Together::Workgroup => InvocationStop::Workgroup(operation),
                 Together::Subgroup | Together::Nobody => InvocationStop::Subgroup(operation),
             },
-            Some(Event::Meet { .. }) | None => InvocationStop::Workgroup(barrier()),
+            Some(Event::Meet { .. }) | None => InvocationStop::Workgroup(barrier(fiber.place())),
         })
     }
 
@@ -81,8 +81,8 @@ pub(super) fn results(waiting: &[(usize, AskedOperation)], size: usize) -> Resul
     }
 }
 
-/// The barrier of a work-group.
-fn barrier() -> AskedOperation {
+/// The barrier of a work-group that a work-item comes to at a place.
+fn barrier(place: Point) -> AskedOperation {
     AskedOperation {
         callback: Callback::Barrier,
         set: CORE,
@@ -90,6 +90,6 @@ fn barrier() -> AskedOperation {
         image: [u32::MAX; 6],
         result: ValueType { kind: ShaderValueKind::None, bits: 0, components: 0, bytes: 0 },
         operands: Vec::new(),
-        place: Point::new(),
+        place,
     }
 }

@@ -6,7 +6,7 @@ use std::ptr;
 use corosensei::{Coroutine, Yielder};
 
 use super::breach::{MemoryState, ZONE};
-use super::event;
+use super::event::{self, Point};
 use super::memory::Stack;
 
 thread_local! {
@@ -199,6 +199,11 @@ impl Fiber {
             CURRENT.set(ptr::null());
         });
         Self { coroutine: Some(coroutine), stack: bounds, states, place: Vec::new() }
+    }
+
+    /// Where it was suspended, as it told.
+    pub(crate) fn place(&self) -> Point {
+        Point::from_slice(&self.place)
     }
 
     /// Runs until the next barrier or to the end.

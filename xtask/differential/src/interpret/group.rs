@@ -15,7 +15,12 @@ use super::{
 
 /// Whether work-items come to an instruction together.
 pub(super) fn is_together(op: Op) -> bool {
-    op == Op::ControlBarrier || op.row().is_some_and(|row| row.name.starts_with("OpGroup"))
+    match op {
+        Op::ControlBarrier | Op::MemoryNamedBarrier => true,
+        // What all copy is the same from each.
+        Op::GroupAsyncCopy | Op::GroupWaitEvents => false,
+        _ => op.row().is_some_and(|row| row.name.starts_with("OpGroup")),
+    }
 }
 
 /// How the values of several work-items become one.
@@ -35,7 +40,7 @@ impl Machine<'_> {
     pub(super) fn together(&mut self, items: &mut [Item], place: usize) -> Result<()> {
         let inst = self.module.get(place).context("no instruction")?;
         self.seen.op(inst.op());
-        if inst.op() == Op::ControlBarrier {
+        if [Op::ControlBarrier, Op::MemoryNamedBarrier].contains(&inst.op()) {
             if items.iter().any(|item| item.waits != Some(place)) {
                 bail!("a barrier that not all come to");
             }

@@ -4,7 +4,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use spirv_llvm::spirv::{Op, grammar::ExtInstSet};
 
 use super::{
-    FUNCTION, Item, Machine, Unknown, compute, extended,
+    FUNCTION, Item, Machine, Unknown, WORKGROUP, compute, extended,
     float::{DOUBLE, Format, HALF, Mode},
     set,
     types::Type,
@@ -44,6 +44,30 @@ impl Machine<'_> {
                 let ty = self.pointee(self.type_of[operands[0] as usize])?;
                 self.memory.store(&self.types, ty, to, &value)?;
                 return Ok(true);
+            }
+            Op::SizeOf => Value::Bits(self.types.size(self.pointee(self.type_of[operands[2] as usize])?)?.0),
+            Op::NamedBarrierInitialize => Value::Bits(0),
+            Op::GroupWaitEvents => return Ok(true),
+            Op::GroupAsyncCopy => {
+                let (to, from) = (
+                    self.get(Some(item), operands[3])?.pointer()?,
+                    self.get(Some(item), operands[4])?.pointer()?,
+                );
+                let (count, stride) =
+                    (self.get(Some(item), operands[5])?.bits()?, self.get(Some(item), operands[6])?.bits()?);
+                let Type::Pointer { pointee, class, .. } =
+                    *self.types.get(self.type_of[operands[3] as usize])?
+                else {
+                    bail!("no pointer")
+                };
+                let size = self.types.size(pointee)?.0;
+                // In local memory elements stand one behind the other.
+                let (to_step, from_step) = if class == WORKGROUP { (1, stride) } else { (stride, 1) };
+                for number in 0..count {
+                    let bytes = self.memory.bytes(from.moved(number * from_step * size), size)?.to_vec();
+                    self.memory.bytes(to.moved(number * to_step * size), size)?.copy_from_slice(&bytes);
+                }
+                Value::Bits(0)
             }
             Op::CopyMemorySized => {
                 let (to, from) = (

@@ -46,6 +46,8 @@ pub struct Launch {
     pub subgroup: u64,
     /// The arguments of a kernel, or the buffers of a shader by binding.
     pub args: Vec<Given>,
+    /// The given values of specialization constants, by `SpecId`.
+    pub constants: Vec<(u32, u64)>,
 }
 
 /// An argument.
@@ -152,6 +154,11 @@ impl<'m> Machine<'m> {
     fn global(&mut self, inst: Inst<'_>, pointer_bytes: u64) -> Result<()> {
         let operands = inst.operands();
         let value = match inst.op() {
+            Op::SpecConstantTrue | Op::SpecConstantFalse | Op::SpecConstant
+                if let Some(given) = self.given(operands[1]) =>
+            {
+                Value::Bits(given)
+            }
             Op::ConstantTrue | Op::SpecConstantTrue => Value::Bits(1),
             Op::ConstantFalse | Op::SpecConstantFalse => Value::Bits(0),
             Op::Constant | Op::SpecConstant => {
@@ -195,6 +202,12 @@ impl<'m> Machine<'m> {
         self.seen.op(inst.op());
         self.globals[operands[1] as usize] = Some(value);
         Ok(())
+    }
+
+    /// The given value of a specialization constant.
+    fn given(&self, id: u32) -> Option<u64> {
+        let number = self.types.facts(id).spec_id?;
+        self.launch.constants.iter().find(|given| given.0 == number).map(|given| given.1)
     }
 
     /// Memory for a variable.

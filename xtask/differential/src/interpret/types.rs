@@ -6,6 +6,7 @@ use spirv_llvm::spirv::{Inst, Module, Op};
 use super::value::Value;
 
 /// The numbers of the decorations that count here.
+const SPEC_ID: u32 = 1;
 const ROW_MAJOR: u32 = 4;
 const ARRAY_STRIDE: u32 = 6;
 const MATRIX_STRIDE: u32 = 7;
@@ -46,6 +47,7 @@ pub enum Type {
     Pointer {
         pointee: u32,
         bytes: u64,
+        class: u32,
     },
 }
 
@@ -73,6 +75,7 @@ impl Member {
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     pub built_in: Option<u32>,
+    pub spec_id: Option<u32>,
     pub binding: Option<u32>,
     pub rounding: Option<u32>,
     pub is_saturated: bool,
@@ -106,6 +109,7 @@ impl Types {
                 match kind {
                     10 => facts.is_packed = true,
                     ARRAY_STRIDE => facts.stride = word.map(u64::from),
+                    SPEC_ID => facts.spec_id = word,
                     BUILT_IN => facts.built_in = word,
                     BINDING => facts.binding = word,
                     ROUNDING => facts.rounding = word,
@@ -147,6 +151,8 @@ impl Types {
             Op::TypeVoid => Type::Void,
             Op::TypeBool => Type::Bool,
             Op::TypeInt => Type::Int { bits: word(0) },
+            // These have values that nothing depends on.
+            Op::TypeEvent | Op::TypeNamedBarrier => Type::Int { bits: 64 },
             Op::TypeFloat => Type::Float { bits: word(0) },
             Op::TypeVector => Type::Vector { element: word(0), count: word(1) },
             Op::TypeMatrix => Type::Matrix { column: word(0), count: word(1) },
@@ -155,8 +161,8 @@ impl Types {
             }
             Op::TypeRuntimeArray => Type::Array { element: word(0), count: 0, stride: self.facts(id).stride },
             Op::TypeStruct => Type::Struct { members: rest.to_vec(), is_packed: self.facts(id).is_packed },
-            Op::TypePointer => Type::Pointer { pointee: word(1), bytes: pointer_bytes },
-            Op::TypeUntypedPointerKHR => Type::Pointer { pointee: 0, bytes: pointer_bytes },
+            Op::TypePointer => Type::Pointer { pointee: word(1), bytes: pointer_bytes, class: word(0) },
+            Op::TypeUntypedPointerKHR => Type::Pointer { pointee: 0, bytes: pointer_bytes, class: word(0) },
             _ => return,
         };
         if let Some(place) = self.types.get_mut(id as usize) {

@@ -1,7 +1,7 @@
 //! Instructions as rows: texts with words for types, from which the declarations of the intrinsics that they call follow.
 
 use super::{Generator, Scalar, Type};
-use crate::tree::Stmt;
+use crate::tree::{Expr, Stmt};
 
 /// The type of what a row gives.
 #[derive(Clone, Copy, Debug)]
@@ -30,11 +30,7 @@ impl Generator<'_> {
 
     pub(super) fn of_row(&mut self, ty: Type, out: Out, form: &str) -> Vec<Stmt> {
         let mut form = self.spelt(ty, form);
-        for called in form.split("call ").skip(1) {
-            if let Some(declaration) = declaration(called.lines().next().unwrap_or_default()) {
-                self.declared.insert(declaration);
-            }
-        }
+        self.declare_called(&form);
         let args = vec![self.operand(ty), self.operand(ty), self.operand(Type::int(32)), self.pointer()];
         let result = match out {
             Out::Same => ty,
@@ -51,6 +47,22 @@ impl Generator<'_> {
             Out::Float => Type { scalar: Scalar::Float("float", 32), ..ty },
         };
         self.define(result, &form, args)
+    }
+
+    /// Instructions on words as they stand in a row for a type, with a third word as the last operand.
+    pub(super) fn of_words(&mut self, ty: Type, words: Type, form: &str, mut args: Vec<Expr>) -> Vec<Stmt> {
+        let form = self.spelt(ty, form);
+        self.declare_called(&form);
+        args.push(self.operand(Type::int(32)));
+        self.define(words, &form, args)
+    }
+
+    fn declare_called(&mut self, form: &str) {
+        for called in form.split("call ").skip(1) {
+            if let Some(declaration) = declaration(called.lines().next().unwrap_or_default()) {
+                self.declared.insert(declaration);
+            }
+        }
     }
 
     fn spelt(&mut self, ty: Type, form: &str) -> String {

@@ -45,7 +45,8 @@ impl Generator<'_> {
         let args = vec![self.operand(ty), self.operand(element), self.operand(U32), self.operand(ty)];
         let count = self.constant(U32, i64::from(lanes));
         let (lane, part) = (self.rng.u32(0..lanes), element.id());
-        match self.rng.u32(0..6) {
+        match self.rng.u32(0..7) {
+            6 if !self.is_old => self.copied_logically(ty),
             0 => self.define(ty, &format!("%# = OpCompositeInsert {id} {{1}} {{0}} {lane}"), args),
             1 => self.define(element, &format!("%# = OpCompositeExtract {part} {{0}} {lane}"), args),
             2 => {
@@ -70,6 +71,27 @@ impl Generator<'_> {
         }
     }
 
+    /// A copy in a type with the same parts, whole or in an array, by way of memory.
+    fn copied_logically(&mut self, ty: Type) -> Vec<Stmt> {
+        let (name, id, args) = (ty.name(), ty.id(), vec![self.operand(ty), self.operand(U32)]);
+        for side in ["a", "b"] {
+            self.declare(&format!(
+                "%part_{side}_{name} = OpTypeStruct %u32 {id}\n\
+                 %parts_{side}_{name} = OpTypeArray %part_{side}_{name} %c_u32_2\n\
+                 %whole_{side}_{name} = OpTypeStruct %parts_{side}_{name} %u32"
+            ));
+        }
+        self.declare(&format!("%p_whole_{name} = OpTypePointer Function %whole_b_{name}"));
+        self.locals.insert(format!("%l_whole_{name} = OpVariable %p_whole_{name} Function"));
+        let form = format!(
+            "%#a = OpCompositeConstruct %part_a_{name} {{1}} {{0}}\n%#b = OpCompositeConstruct %parts_a_{name} %#a %#a\n\
+             %#c = OpCompositeConstruct %whole_a_{name} %#b {{1}}\n%#d = OpCopyLogical %whole_b_{name} %#c\n\
+             OpStore %l_whole_{name} %#d\n%#e = OpLoad %whole_b_{name} %l_whole_{name}\n\
+             %# = OpCompositeExtract {id} %#e 0 1 1"
+        );
+        self.define(ty, &form, args)
+    }
+
     pub(super) fn comparison(&mut self) -> Vec<Stmt> {
         let ty = self.ty();
         let (left, right, yes, no) = (self.operand(ty), self.operand(ty), self.operand(ty), self.operand(ty));
@@ -90,6 +112,7 @@ impl Generator<'_> {
                 }
                 op
             }
+            (true, 1) if self.is_old => self.pick(&["Ordered", "Unordered", "LessOrGreater"]),
             (true, 1) if is_kernel => self.pick(&["Ordered", "Unordered"]),
             (true, _) => self.pick(&[
                 "FOrdEqual",
@@ -129,7 +152,7 @@ impl Generator<'_> {
             ]),
         };
         let id = ty.id();
-        let select = match ty.lanes > 1 && self.rng.u32(0..3) == 0 {
+        let select = match ty.lanes > 1 && !self.is_old && self.rng.u32(0..3) == 0 {
             true => format!(
                 "%#d = Op{} %bool %#c\n%# = {}",
                 self.pick(&["Any", "All"]),

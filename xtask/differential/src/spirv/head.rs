@@ -5,6 +5,9 @@ use std::collections::BTreeSet;
 use super::{Dialect, Generator, LANES, SCALARS, Type, U32, int, name_of};
 use crate::program::GROUP;
 
+/// The first line of a module of SPIR-V 1.3.
+pub const OLD: &str = "; Version: 1.3\n";
+
 impl Generator<'_> {
     /// The lengths of vectors that the dialect has.
     fn lanes(&self) -> impl Iterator<Item = u32> + use<> {
@@ -32,16 +35,19 @@ impl Generator<'_> {
                 "GLSL.std.450",
             ),
         };
-        let mut text = String::from(
-            "OpCapability Int8\nOpCapability Int16\nOpCapability Int64\nOpCapability Float16\nOpCapability Float64\n",
-        );
+        let mut text = String::from(if self.is_old { OLD } else { "" });
+        text += "OpCapability Int8\nOpCapability Int16\nOpCapability Int64\nOpCapability Float16\nOpCapability Float64\n";
         text += capabilities;
         text += &needs("OpCapability");
         text += &needs("OpExtension");
         text += &format!(
             "%std = OpExtInstImport \"{set}\"\n{memory} %k \"k\" %global_id %local_id %workgroup_id "
         );
-        text += "%workgroup_count %sub_id %sub_place %sub_size %shared ";
+        text += "%workgroup_count %sub_id %sub_place %sub_size ";
+        // Before 1.4 there are variables of inputs and outputs alone.
+        if !self.is_old {
+            text += "%shared ";
+        }
         if self.dialect == Dialect::Shader {
             text += "%private %sums %params ";
         }

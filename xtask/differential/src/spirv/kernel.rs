@@ -44,6 +44,63 @@ impl Generator<'_> {
         self.define(U32, &form, vec![value, step])
     }
 
+    /// Elements that the work-items of a group copy together, between the input or the output and local memory, or words behind a
+    /// named barrier.
+    pub(super) fn copied(&mut self, layout: &mut Layout) -> Vec<Stmt> {
+        let args = vec![self.operand(U32), self.operand(U32)];
+        let (semantics, group) = (self.constant(U32, 0x110), self.constant(U32, 2));
+        let barrier = format!("OpControlBarrier {group} {group} {semantics}\n");
+        let place = self.rng.u32(0..3);
+        let stored = "%#d = OpInBoundsAccessChain %wword %shared %l\nOpStore %#d {0} Aligned 4\n";
+        let loaded = format!(
+            "%#e = OpIAdd %u32 %l {{1}}\n%#f = OpBitwiseAnd %u32 %#e %c_u32_7\n\
+             %#g = OpInBoundsAccessChain %wword %shared %#f\n%# = OpLoad %u32 %#g Aligned 4\n{barrier}"
+        );
+        if place == 0 {
+            self.needs.insert("OpCapability NamedBarrier");
+            self.declare("%named = OpTypeNamedBarrier");
+            let form = format!(
+                "%#b = OpNamedBarrierInitialize %named {group}\n{stored}OpMemoryNamedBarrier %#b {group} {semantics}\n{loaded}"
+            );
+            return self.define(U32, &form, args);
+        }
+        self.declare("%event = OpTypeEvent\n%no_event = OpConstantNull %event\n%p_event = OpTypePointer Function %event");
+        self.locals.insert("%l_event = OpVariable %p_event Function".to_owned());
+        let ty = self.pick(&[
+            int(8),
+            int(16),
+            U32,
+            int(64),
+            Type { lanes: 2, ..U32 },
+            Type { lanes: 3, ..int(16) },
+        ]);
+        let name = ty.name();
+        self.declare(&format!("%w{name} = OpTypePointer Workgroup {}", ty.id()));
+        let most = i64::from(32 / (ty.bits / 8 * ty.lanes.next_power_of_two()));
+        let (count, stride) = (self.rng.i64(1..=most), self.rng.i64(1..4));
+        let (count, stride) = (self.constant(int(64), count), self.constant(int(64), stride));
+        let waits = format!("OpStore %l_event %#v\nOpGroupWaitEvents {group} %c_u32_1 %l_event\n{barrier}");
+        match layout.take() {
+            Some(out) if place == 1 => {
+                let (out, first) = (self.constant(int(64), out as i64), self.constant(int(64), 512));
+                let form = format!(
+                    "{stored}{barrier}%#i = OpLoad %v3u64 %workgroup_id Aligned 32\n%#j = OpCompositeExtract %u64 %#i 0\n\
+                     %#k = OpIMul %u64 %#j {first}\n%#m = OpIAdd %u64 %#k {out}\n\
+                     %#n = OpInBoundsPtrAccessChain %gu8 %out %#m\n%#to = OpBitcast %g{name} %#n\n%#from = OpBitcast %w{name} %shared\n\
+                     %#v = OpGroupAsyncCopy %event {group} %#to %#from {count} {stride} %no_event\n{waits}{loaded}"
+                );
+                self.define(U32, &form, args)
+            }
+            _ => {
+                let form = format!(
+                    "{stored}{barrier}%#from = OpBitcast %g{name} %in\n%#to = OpBitcast %w{name} %shared\n\
+                     %#v = OpGroupAsyncCopy %event {group} %#to %#from {count} {stride} %no_event\n{waits}{loaded}"
+                );
+                self.define(U32, &form, args)
+            }
+        }
+    }
+
     /// The text, without alignments where the dialect has none.
     fn aligned(&self, form: &str) -> String {
         match self.dialect {
@@ -164,6 +221,7 @@ impl Generator<'_> {
         let mut sum = "{1}".to_owned();
         for step in 0..self.rng.u32(1..5) {
             let name = self.pick(&[
+                if self.is_old { "CompareExchangeWeak" } else { "CompareExchange" },
                 "IAdd",
                 "ISub",
                 "SMin",
@@ -184,7 +242,7 @@ impl Generator<'_> {
                 "IIncrement" | "IDecrement" | "Load" => {
                     format!("%#o{step} = OpAtomic{name} {id} %#p {scope} {relaxed}\n")
                 }
-                "CompareExchange" => {
+                "CompareExchange" | "CompareExchangeWeak" => {
                     let compared = self.pick(&["{0}", "{2}"]);
                     format!(
                         "%#o{step} = OpAtomic{name} {id} %#p {scope} {relaxed} {relaxed} {value} {compared}\n"
@@ -256,15 +314,22 @@ impl Generator<'_> {
         let args = vec![self.operand(U32), self.operand(U32)];
         let mut form = self.kernel_place(U32, place);
         form += "OpStore %#p {0} Aligned 4\n%#f = OpInBoundsPtrAccessChain %gu32 %#p %c_u32_5\nOpStore %#f {1} Aligned 4\n";
-        form += self.pick(&[
-            "%#g = OpConvertPtrToU %u64 %#f\n%#h = OpConvertUToPtr %gu32 %#g\n%# = OpLoad %u32 %#h Aligned 4",
+        // These are of SPIR-V 1.4.
+        let compared = [
             "%#g = OpPtrDiff %u64 %#f %#p\n%# = OpUConvert %u32 %#g",
             "%#g = OpPtrEqual %bool %#f %#p\n%# = OpSelect %u32 %#g {0} {1}",
             "%#g = OpPtrNotEqual %bool %#f %#p\n%# = OpSelect %u32 %#g {0} {1}",
+        ];
+        form += match self.rng.u32(0..8) {
+            0..3 if !self.is_old => self.pick(&compared),
+            _ => self.pick(&[
+            "%#g = OpConvertPtrToU %u64 %#f\n%#h = OpConvertUToPtr %gu32 %#g\n%# = OpLoad %u32 %#h Aligned 4",
             "%#g = OpPtrCastToGeneric %generic %#f\n%#h = OpGenericCastToPtr %gu32 %#g\n%# = OpLoad %u32 %#h Aligned 4",
             "%#g = OpPtrCastToGeneric %generic %#f\n%# = OpLoad %u32 %#g Aligned 4",
+            "%#g = OpSizeOf %u32 %own\n%#h = OpSizeOf %u32 %pair\n%# = OpIAdd %u32 %#g %#h",
             "OpCopyMemorySized %#p %#f %c_u64_4 Aligned 4\n%# = OpLoad %u32 %#p Aligned 4",
-        ]);
+            ]),
+        };
         self.constant(int(64), 4);
         self.define(U32, &form, args)
     }

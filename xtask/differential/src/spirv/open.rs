@@ -42,6 +42,12 @@ const KERNEL_SINGLE_TWO: &[&str] = &["half_divide", "half_powr", "native_divide"
 const KERNEL_BOTH: &[&str] = &["sincos"];
 const KERNEL_WITH_INTEGER: &[&str] = &["frexp", "lgamma_r"];
 
+/// What is found of a flag that is clear, set, and cleared again.
+const FLAG: &str = "OpMemoryBarrier %c_u32_1 SEM\n%#g = OpAtomicFlagTestAndSet %bool %#p %c_u32_1 %c_u32_0\n\
+    %#h = OpAtomicFlagTestAndSet %bool %#p %c_u32_1 %c_u32_0\nOpAtomicFlagClear %#p %c_u32_1 %c_u32_0\n\
+    %#i = OpAtomicFlagTestAndSet %bool %#p %c_u32_1 %c_u32_0\n%#j = OpSelect %u32 %#h {0} {1}\n\
+    %#k = OpLogicalOr %bool %#g %#i\n%# = OpSelect %u32 %#k %c_u32_7 %#j";
+
 const SHADER_ONE: &[&str] = &[
     "Round",
     "Radians",
@@ -158,16 +164,17 @@ impl Generator<'_> {
         let Some(place) = layout.take() else { return self.kernel_math() };
         let mut form = self.kernel_place(U32, place);
         let semantics = self.constant(U32, 0x210);
-        form += "OpStore %#p {0} Aligned 4\n";
-        form += &match self.rng.u32(0..3) {
+        // A flag is changed by instructions of flags alone.
+        let is_flag = self.rng.u32(0..3) == 0;
+        let start =
+            if is_flag { "OpAtomicFlagClear %#p %c_u32_1 %c_u32_0\n" } else { "OpStore %#p {0} Aligned 4\n" };
+        form += start;
+        form += &match self.rng.u32(0..2) {
+            _ if is_flag => FLAG.replace("SEM", &semantics),
             0 => "%#g = OpPtrCastToGeneric %generic %#p\n%#h = OpGenericCastToPtrExplicit %gu32 %#g CrossWorkgroup\n\
                   %# = OpLoad %u32 %#h Aligned 4"
                 .to_owned(),
-            1 => "%#g = OpPtrCastToGeneric %generic %#p\n%# = OpGenericPtrMemSemantics %u32 %#g".to_owned(),
-            _ => format!(
-                "OpMemoryBarrier %c_u32_1 {semantics}\n%#g = OpAtomicFlagTestAndSet %bool %#p %c_u32_1 %c_u32_0\n\
-                 OpAtomicFlagClear %#p %c_u32_1 %c_u32_0\n%#h = OpLoad %u32 %#p Aligned 4\n%# = OpSelect %u32 %#g %#h {{1}}"
-            ),
+            _ => "%#g = OpPtrCastToGeneric %generic %#p\n%# = OpGenericPtrMemSemantics %u32 %#g".to_owned(),
         };
         self.define(U32, &form, args)
     }

@@ -32,13 +32,15 @@ fn order(function: &Function, rng: &mut Rng) -> Vec<u32> {
         let block = open.swap_remove(rng.usize(0..open.len()));
         done.push(block);
         rest.retain(|other| {
-            let is_next = !dominance.is_reachable(*other) || dominance.parent(*other) == block;
+            let is_next = dominance.is_reachable(*other) && dominance.parent(*other) == block;
             if is_next {
                 open.push(*other);
             }
             !is_next
         });
     }
+    // No block dominates these, but values are still declared before they are used.
+    done.extend(rest);
     done
 }
 

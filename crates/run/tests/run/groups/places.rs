@@ -1,7 +1,7 @@
 //! Which work-items of a sub-group do an operation together: those that came to it by way of the same calls, each in the same
 //! iteration of each loop around it.
 
-use spirv_llvm_run::{Arg, LaunchOptions};
+use spirv_llvm_run::{Arg, LaunchOptions, NdRange};
 
 use crate::common::values::kernel::{kernel, kernel_by_header, launch, words};
 
@@ -177,6 +177,74 @@ fn an_instance_is_told_by_calls_and_iterations() {
                 launch(&mut kernel, (ITEMS as usize, ITEMS as usize), &options, &mut args);
                 let found = words(&args[0], 4);
                 assert_eq!(found, expected(case, size.into()), "{} by {size}\n{source}", case.name);
+            }
+        }
+    }
+}
+
+/// Statements that a group's work-items come to in different ways, and what is said of them with checks and without.
+const APART: [(&str, Option<&str>, Option<&str>); 7] = [
+    (
+        "if (x % 2) r = work_group_reduce_add(x); else r = work_group_reduce_add(2 * x);",
+        Some("(0, 0, 0) and (1, 0, 0) come to OpGroupIAdd by different calls or in different iterations"),
+        None,
+    ),
+    (
+        "for (int i = 0; i < 2; i++) if (x % 2 == i) r = work_group_reduce_add(x);",
+        Some("(0, 0, 0) and (1, 0, 0) come to OpGroupIAdd by different calls or in different iterations"),
+        None,
+    ),
+    (
+        "if (x % 2) r = work_group_reduce_add(x); else r = work_group_reduce_max(x);",
+        Some("(0, 0, 0) waits at OpGroupSMax and (1, 0, 0) at OpGroupIAdd"),
+        Some("(0, 0, 0) waits at OpGroupSMax and (1, 0, 0) at OpGroupIAdd"),
+    ),
+    (
+        "if (x % 2) r = work_group_reduce_add(x); else barrier(CLK_LOCAL_MEM_FENCE);",
+        Some("(0, 0, 0) waits at OpControlBarrier and (1, 0, 0) at OpGroupIAdd"),
+        Some("(0, 0, 0) waits at OpControlBarrier and (1, 0, 0) at OpGroupIAdd"),
+    ),
+    (
+        "for (int i = 0; i < 2; i++) { if (x % 2 == i) barrier(CLK_LOCAL_MEM_FENCE); r += sub_group_reduce_add(x); }",
+        Some(
+            "(0, 0, 0) and (1, 0, 0) come to OpControlBarrier by different calls or in different iterations",
+        ),
+        None,
+    ),
+    // Ways that part before and meet again.
+    (
+        "for (int i = 0; i < 3; i++) { if (x % 2) r *= 3; else r++; barrier(CLK_LOCAL_MEM_FENCE); r = sum(r); if (x == 9) continue; r++; }",
+        None,
+        None,
+    ),
+    (
+        "for (int i = 0; i < x; i++) r += sub_group_non_uniform_reduce_add(1); r = sum(r); barrier(CLK_LOCAL_MEM_FENCE); r = sum(r);",
+        None,
+        None,
+    ),
+];
+
+#[test]
+fn work_items_of_a_group_come_to_its_operations_together() {
+    const SUM: &str = "__attribute__((noinline)) int sum(int r) { return work_group_reduce_add(r); }";
+    for (body, checked, unchecked) in APART {
+        let source = format!(
+            "{SUM} kernel void values(global int *out) {{ int x = get_global_id(0), r = 0; {body} out[x] = r; }}"
+        );
+        let mut ways = vec![(kernel_by_header(&source, "CL3.0", &[]), checked), (kernel(&source), unchecked)];
+        if checked.is_none() {
+            ways.push((kernel_by_header(&source, "CL3.0", &["-O2"]), None));
+        }
+        for (mut kernel, expected) in ways {
+            let mut args = [Arg::Buffer(vec![0; 32])];
+            let options = LaunchOptions::default().with_subgroup_size(4).expect("a size");
+            let range = NdRange::new(&[8], &[8]).expect("a range");
+            let found = kernel.launch_with(&range, &mut args, &options).err().map(|error| error.to_string());
+            match expected {
+                Some(expected) => {
+                    assert!(found.as_deref().unwrap_or_default().contains(expected), "{source}: {found:?}");
+                }
+                None => assert_eq!(found, None, "{source}"),
             }
         }
     }

@@ -1,0 +1,26 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_kernel void @k(ptr addrspace(1) %0, ptr addrspace(1) %1) #0 !kernel_arg_addr_space !3 !kernel_arg_access_qual !4 !kernel_arg_type !5 !kernel_arg_type_qual !6 !kernel_arg_base_type !5 {
+  store <4 x float> <float 2.000000e+00, float 2.000000e+00, float -0.000000e+00, float 2.000000e+00>, ptr addrspace(1) %0, align 16
+  store <4 x float> <float -0.000000e+00, float 0.000000e+00, float 5.000000e-01, float 0.000000e+00>, ptr addrspace(1) %0, align 16
+  store float -0.000000e+00, ptr addrspace(1) %1, align 4
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!opencl.used.extensions = !{!1}
+!opencl.used.optional.core.features = !{!1}
+!spirv.Generator = !{!2}
+
+!0 = !{i32 2, i32 2}
+!1 = !{}
+!2 = !{i16 7, i16 0}
+!3 = !{i32 1, i32 1}
+!4 = !{!"none", !"none"}
+!5 = !{!"float4*", !"float*"}
+!6 = !{!"", !""}

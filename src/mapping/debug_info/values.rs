@@ -238,6 +238,9 @@ pub static OPERATIONS: &[ExpressionOperation] = &[
     op(167, 0x1002, 1),
 ];
 
+/// `DW_OP_deref`.
+pub const DEREF: u64 = 0x06;
+
 /// An operation by its enumerant: `DW_OP_…`, and how many operands it has.
 #[must_use]
 pub fn operation_to_llvm(spirv: u32) -> Option<(u64, u32)> {

@@ -6,7 +6,10 @@ use super::decode::DebugInst;
 use crate::{
     Result,
     draft::{Function, Metadata, RecordForm, Value},
-    mapping::debug_info::fields::{NodeField, NumberField},
+    mapping::debug_info::{
+        fields::{NodeField, NumberField},
+        values,
+    },
     reader::{Reader, body::FunctionReader, lines},
     spirv::{Id, Inst, Op},
 };
@@ -171,6 +174,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let none = self.reader.debug.as_ref().and_then(|debug| debug.no_operations);
         let expression = expression.or(none).ok_or("the record has no expression")?;
         let id = inst.id(value).ok_or("the record has no value")?;
+        let (form, expression) = match (form, none) {
+            (RecordForm::Value, Some(none)) if self.is_variable_length_array(id, inst) => {
+                (RecordForm::Declare, none)
+            }
+            _ => (form, expression),
+        };
         let first = self.record_value(id)?;
         let debug = self.debug.as_ref().ok_or("the function has no debug information")?;
         let location = match inlined {
@@ -198,6 +207,20 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         block
             .add_record(form, (&values, count > 0), variable, expression, location)
             .map_err(|error| error.to_string())
+    }
+
+    /// True if a DebugValue tells of a variable-length array at its address: DebugDeclare takes OpVariable and parameters alone.
+    fn is_variable_length_array(&self, value: Id, inst: DebugInst<'s>) -> bool {
+        let is_array =
+            self.reader.ids.get(value).is_some_and(|inst| inst.op() == Op::VariableLengthArrayINTEL);
+        let Some(debug) = self.reader.debug.as_ref().filter(|_| is_array) else { return false };
+        let debug_inst = |id: Option<Id>| self.reader.debug_inst(&debug.imports, id?);
+        let Some(expression) = debug_inst(inst.id("Expression")) else { return false };
+        let mut operations = expression.ids("Operands ...");
+        let code = debug_inst(operations.next())
+            .filter(|operation| operation.name() == "DebugOperation")
+            .map(|operation| self.reader.debug_u32(operation, "OpCode"));
+        operations.next().is_none() && code.and_then(values::operation_to_llvm) == Some((values::DEREF, 0))
     }
 
     /// Takes note of the argument that a variable is; an error where another one is the same argument.

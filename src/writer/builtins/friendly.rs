@@ -431,6 +431,7 @@ fn friendly_pointer<'m>(
             let ty = f.module.call_type(inst)?;
             Some(f.module.pointer_parts(ty)?.1)
         }
+        _ if !names_its_matrix(f, inst, builtin)? => None,
         _ => f.module.mangled_pointee(builtin, number)?,
     };
     match pointee {
@@ -438,6 +439,29 @@ fn friendly_pointer<'m>(
         Some(pointee) => f.pointer_to(value, pointee),
         None => f.value(value),
     }
+}
+
+/// False if the name says another cooperative matrix than the call takes: what it says of memory holds as little.
+fn names_its_matrix<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    builtin: &Resolved<'m>,
+) -> Result<bool> {
+    for (number, param) in (0..).zip(builtin.params.iter().flatten()) {
+        let named = param.pointee().and_then(|(pointee, _)| pointee.name());
+        let Some(named) = named.and_then(|name| name.strip_prefix("__spirv_CooperativeMatrixKHR__")) else {
+            continue;
+        };
+        let taken = f.source.llvm_type(f.arg(inst, number)?)?;
+        let mut numbers = taken.target_ext_ints().collect::<SmallVec<[u32; 4]>>();
+        numbers.reverse();
+        // They stand behind the type of the components.
+        let said = named.rsplit('_').map(|number| number.parse().ok()).take(numbers.len());
+        if !said.eq(numbers.into_iter().map(Some)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 impl<'m> ModuleWriter<'m> {

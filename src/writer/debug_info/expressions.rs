@@ -29,9 +29,6 @@ mod op {
     pub(super) const CONVERT: u64 = 0x1001;
 }
 
-/// `DW_OP_deref`.
-pub(super) const DEREF: u64 = 0x06;
-
 /// Elements of an expression.
 type Elements = SmallVec<[u64; 8]>;
 
@@ -202,7 +199,7 @@ mod tests {
             Some(&[op::CONSTU, 4, op::MINUS][..])
         );
         assert_eq!(rewritten(op::PLUS_UCONST, &[4]), None);
-        assert_eq!(rewritten(DEREF, &[]), None);
+        assert_eq!(rewritten(crate::mapping::debug_info::values::DEREF, &[]), None);
     }
 
     #[test]

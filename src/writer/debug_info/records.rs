@@ -7,13 +7,13 @@ use petgraph::{
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::{
-    DebugOperands,
-    expressions::{DEREF, constant_of},
-};
+use super::{DebugOperands, expressions::constant_of};
 use crate::{
     Loss, Result,
-    mapping::debug_info::{DebugInfoForm, values::LLVM_ARGUMENT},
+    mapping::debug_info::{
+        DebugInfoForm,
+        values::{DEREF, LLVM_ARGUMENT},
+    },
     spirv::Id,
     view::{Block, DebugRecord, Function, InstView, Metadata, Opcode, Value, ValueKind},
     writer::functions::FunctionWriter,

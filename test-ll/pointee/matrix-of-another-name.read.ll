@@ -1,0 +1,31 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_kernel void @k(ptr addrspace(1) %to, i64 %at, target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %m) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
+  %p = getelementptr i16, ptr addrspace(1) %to, i64 %at
+  call spir_func void @_Z33__spirv_CooperativeMatrixStoreKHRPU3AS1sPU3AS144__spirv_CooperativeMatrixKHR__short_3_8_16_0ii(ptr addrspace(1) %p, target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0) %m, i32 0, i32 8) #1
+  ret void
+}
+
+; Function Attrs: convergent nounwind
+declare spir_func void @_Z33__spirv_CooperativeMatrixStoreKHRPU3AS1sPU3AS144__spirv_CooperativeMatrixKHR__short_3_8_16_0ii(ptr addrspace(1), target("spirv.CooperativeMatrixKHR", i16, 3, 8, 16, 0), i32, i32) #1
+
+attributes #0 = { nounwind }
+attributes #1 = { convergent nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1}
+!opencl.used.extensions = !{!2}
+!opencl.used.optional.core.features = !{!2}
+!spirv.Generator = !{!3}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 0, i32 0}
+!2 = !{}
+!3 = !{i16 6, i16 14}
+!4 = !{i32 1, i32 0, i32 0}
+!5 = !{!"none", !"none", !"none"}
+!6 = !{!"short*", !"long", !"CooperativeMatrixKHR"}
+!7 = !{!"", !"", !""}

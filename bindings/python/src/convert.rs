@@ -1,4 +1,4 @@
-//! What functions take and give, as Python has it.
+//! Converts arguments from Python, and results and errors to it.
 
 use pyo3::{
     exceptions::PyTypeError,

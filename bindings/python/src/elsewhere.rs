@@ -1,4 +1,4 @@
-//! What needs LLVM: the module `_llvm`, which is imported then, does it.
+//! Imports the module `_llvm` for work that needs LLVM, and makes the exception where it cannot be loaded.
 
 use pyo3::{
     exceptions::{PyImportError, PyModuleNotFoundError},
@@ -11,7 +11,7 @@ use crate::convert::{class, diagnostics, exception, set_fields};
 
 const MODULE: &str = "spirv_llvm._llvm";
 
-/// What a function of this name gives where its translation failed: where that was for want of LLVM, what it gives with LLVM.
+/// Returns what the function of this name in `_llvm` returns where a translation failed for want of LLVM; raises its errors otherwise.
 pub(crate) fn failed<'py>(
     py: Python<'py>,
     errors: Errors,
@@ -54,7 +54,7 @@ fn missing(py: Python<'_>, need: &str, cause: PyErr) -> PyErr {
     made().unwrap_or_else(|other: PyErr| other)
 }
 
-/// What to do where the loader of shared libraries said this.
+/// Returns the help for a message of the loader of shared libraries.
 fn library_help(told: &str) -> String {
     let major =
         told.split_once("libLLVM.so.").map(|(_, version)| version.split(|c: char| !c.is_ascii_digit()));

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::translate;
 
-/// What of the package needs LLVM.
+/// The functions of the package that need LLVM.
 #[pymodule]
 fn _llvm(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(translate::translate, module)?)?;

@@ -138,18 +138,7 @@ impl Generator<'_> {
                 operands = "%#g %#j".to_owned();
                 "LogicalNotEqual"
             }
-            (false, _) => self.pick(&[
-                "IEqual",
-                "INotEqual",
-                "UGreaterThan",
-                "SGreaterThan",
-                "UGreaterThanEqual",
-                "SGreaterThanEqual",
-                "ULessThan",
-                "SLessThan",
-                "ULessThanEqual",
-                "SLessThanEqual",
-            ]),
+            (false, _) => self.pick(super::constant::COMPARISONS),
         };
         let id = ty.id();
         let select = match ty.lanes > 1 && !self.is_old && self.rng.u32(0..3) == 0 {

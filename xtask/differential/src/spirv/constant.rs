@@ -7,7 +7,8 @@ use crate::{program::Layout, tree::Stmt};
 const INTEGERS: &[&str] = &["IAdd", "ISub", "IMul", "BitwiseAnd", "BitwiseOr", "BitwiseXor"];
 const SHIFTS: &[&str] = &["ShiftLeftLogical", "ShiftRightLogical", "ShiftRightArithmetic"];
 const DIVISIONS: &[&str] = &["UDiv", "SDiv", "UMod", "SRem", "SMod"];
-const COMPARISONS: &[&str] = &[
+/// Comparisons of integers.
+pub(super) const COMPARISONS: &[&str] = &[
     "IEqual",
     "INotEqual",
     "UGreaterThan",

@@ -132,7 +132,7 @@ def link(modules: Sequence[_Memory | str], /, *, library: bool = False, partial:
 
 @final
 class Report:
-    """What a module declares."""
+    """The declarations of a module."""
 
     def __new__(
         cls,
@@ -168,17 +168,17 @@ def kernels(module: _Memory | str, /) -> list[tuple[str, list[str]]]:
 
 @final
 class RunReport:
-    """What a run tells beside its results."""
+    """The output and the diagnostics of a run."""
 
     def __new__(
         cls, output: str, warnings: Sequence[Diagnostic], errors: Sequence[Diagnostic], has_races: bool, seconds: float
     ) -> RunReport: ...
     @property
     def output(self) -> str:
-        """What the kernel printed."""
+        """The text that the kernel printed."""
     @property
     def warnings(self) -> list[Diagnostic]:
-        """What the kernel did that leaves its results undefined, once for each place in the code."""
+        """The undefined behaviour that was found, once for each place in the code."""
     @property
     def errors(self) -> list[Diagnostic]:
         """What it must not do and did, once for each place in the code, where ``max_errors`` lets the run go on then."""

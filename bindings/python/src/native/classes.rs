@@ -29,7 +29,7 @@ pub(crate) struct Diagnostic {
     location: String,
     /// The word of a SPIR-V module, or the line of a text; 0 where it is neither.
     place: u64,
-    /// What to do about it; empty where nothing is known.
+    /// How to mend it; empty where no way is known.
     help: String,
 }
 
@@ -51,10 +51,10 @@ impl Diagnostic {
     }
 }
 
-/// What a module declares.
+/// The declarations of a module.
 #[pyclass(frozen, get_all, new = "from_fields", module = "spirv_llvm")]
 pub(crate) struct Report {
-    /// Such as `1.2`.
+    /// The version of SPIR-V, such as `1.2`.
     pub(crate) version: String,
     pub(crate) addressing_model: String,
     pub(crate) memory_model: String,
@@ -111,12 +111,12 @@ impl Image {
     }
 }
 
-/// What a run tells beside its results.
+/// The output and the diagnostics of a run.
 #[pyclass(frozen, get_all, new = "from_fields", module = "spirv_llvm")]
 pub(crate) struct RunReport {
-    /// What the kernel printed.
+    /// The text that the kernel printed.
     output: String,
-    /// What the kernel did that leaves its results undefined, once for each place in the code.
+    /// The undefined behaviour that was found, once for each place in the code.
     warnings: Vec<Diagnostic>,
     /// The errors of a run that goes on after them, one for each place in the code.
     errors: Vec<Diagnostic>,

@@ -87,7 +87,7 @@ pub(crate) fn link<'py>(
     output(py, result)
 }
 
-/// What a module declares.
+/// The declarations of a module.
 #[pyfunction]
 #[pyo3(signature = (module, /))]
 pub(crate) fn report(py: Python<'_>, module: &Bound<'_, PyAny>) -> PyResult<Report> {

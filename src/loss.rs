@@ -75,6 +75,8 @@ losses! {
         "Debug information: the expression that a global variable is.";
     DebugMacro Spirv "debug-macro" "macro" "macros"
         "Debug information: the end of a macro's definition that has no beginning.";
+    DebugSplit Spirv "debug-split" "file of split debug information" "files of split debug information"
+        "Debug information: the file and number of a unit that is kept apart, which only the NonSemantic sets can say.";
     Trap Spirv "trap" "trap" "traps"
         "`llvm.trap`, `llvm.debugtrap` and `llvm.ubsantrap` without SPV_KHR_abort: no instruction stops a kernel.";
     Rounding Spirv "rounding" "rounding mode" "rounding modes"
@@ -118,6 +120,9 @@ losses! {
         "A second name by which other modules can see a function or variable: an object has one name.";
     NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
         "Named metadata of the module that no translation knows, and options for a linker.";
+    ModuleProcess Spirv "module-process" "record of processing" "records of processing"
+        "OpModuleProcessed before SPIR-V 1.1: what `!spirv.module.processed` lists, and of debug information producers, \
+         command lines and checksums of files.";
     SpecConstant LlvmIr "spec-constant" "SpecId of a constant" "SpecIds of constants"
         "A specialization constant that became an ordinary one by its default, since no value was given.";
     Decoration LlvmIr "decoration" "decoration" "decorations"

@@ -10,7 +10,7 @@
 //!
 //! Comments of a fixture direct the test:
 //! - `; options: …`: `+SPV_…` allows an extension to the writer, `max=1.3` limits its version, `target=NAME` is the
-//!   environment that it writes for, with `widen-integers` and `narrow-doubles`; `call-form=spv-ir`,
+//!   environment that it writes for, with `widen-integers` and `narrow-doubles`, `debug=NAME` the set of its debug information; `call-form=spv-ir`,
 //!   `builtin-format=global`, `function-pointers=apart`, `arg-names`, `triple=TRIPLE` and `spec=ID:BITS` are the reader's;
 //!   `auxdata` is for both. What is written from SPIR-V may have all extensions that the fixture declares;
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;

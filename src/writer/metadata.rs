@@ -212,6 +212,7 @@ impl<'m> ModuleWriter<'m> {
     pub(super) fn write_process(&mut self, process: &[u8]) -> Result<()> {
         let since = Op::ModuleProcessed.row().and_then(|row| row.version);
         if since.is_none_or(|since| since > self.requirements.max_version()) {
+            self.losses.add(Loss::ModuleProcess);
             return Ok(());
         }
         self.requirements.op(Op::ModuleProcessed);

@@ -8,7 +8,7 @@
 use std::path::{Path, PathBuf};
 
 use spirv_llvm::spirv::{Environment, Extension, Version};
-use spirv_llvm::{BuiltinFormat, CallForm, ReadOptions, WriteOptions};
+use spirv_llvm::{BuiltinFormat, CallForm, DebugInfoVersion, ReadOptions, WriteOptions};
 
 /// The folder of the repository.
 pub(crate) fn root() -> &'static Path {
@@ -160,6 +160,12 @@ impl Fixture {
                 ("function-pointers", "apart") => read.function_pointer_address_space = true,
                 ("target", name) => {
                     write.environment = Some(Environment::parse(name).expect("an environment"));
+                }
+                ("debug", "nonsemantic-shader-100") => {
+                    write.debug_info = DebugInfoVersion::NonSemanticShader100;
+                }
+                ("debug", "nonsemantic-shader-200") => {
+                    write.debug_info = DebugInfoVersion::NonSemanticShader200;
                 }
                 ("widen-integers", "") => write.widen_integers = true,
                 ("narrow-doubles", "") => write.narrow_doubles = true,

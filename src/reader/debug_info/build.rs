@@ -2,9 +2,8 @@
 //! before they are made, since types refer to themselves through them; any other cycle is malformed. A list of work
 //! takes the place of recursion.
 
-use std::borrow::Cow;
-
-use rustc_hash::{FxHashMap, FxHashSet};
+use indexmap::IndexSet;
+use rustc_hash::{FxBuildHasher, FxHashMap, FxHashSet};
 
 use super::{
     DebugInfoReader,
@@ -13,7 +12,7 @@ use super::{
 use crate::{
     Result,
     draft::{NodeNumber, NodeTable},
-    mapping::debug_info::values::flag,
+    mapping::debug_info::{FLAGS_PROCESS, PRODUCER_PROCESS, values::flag},
     reader::Reader,
     spirv::{Id, Inst, Op, words},
 };
@@ -58,7 +57,7 @@ pub(super) struct NodeMaker<'r, 'm, 's> {
     /// Entities that functions import, and the variables that they retain, by the function.
     pub(super) retained: FxHashMap<Id, Vec<Id>>,
     /// The compile units.
-    pub(super) units: Vec<Id>,
+    pub(super) units: IndexSet<Id, FxBuildHasher>,
     /// Scopes whose chain of parents is known to end.
     pub(super) sound_scopes: FxHashSet<Id>,
     /// Scopes whose chain of parents leads back to one of them.
@@ -79,10 +78,14 @@ pub(super) struct NodeMaker<'r, 'm, 's> {
     pub(super) copied: FxHashSet<&'s [u32]>,
     /// The first entry point of each unit, which tells how the unit was compiled.
     pub(super) entries: FxHashMap<Id, DebugInst<'s>>,
-    /// The first `DebugStoragePath` and the first `DebugBuildIdentifier`.
-    pub(super) split: [Option<DebugInst<'s>>; 2],
-    /// The texts of the OpModuleProcessed.
-    pub(super) processes: Vec<Cow<'s, [u8]>>,
+    /// The files that the `DebugStoragePath` instructions name.
+    pub(super) storage_paths: Vec<Vec<u8>>,
+    /// The numbers of the `DebugBuildIdentifier` instructions; 0 for one that is no number.
+    pub(super) build_identifiers: Vec<u64>,
+    /// The producers of units that OpModuleProcessed instructions say.
+    pub(super) producers: Vec<Vec<u8>>,
+    /// The command lines of units that OpModuleProcessed instructions say.
+    pub(super) command_lines: Vec<Vec<u8>>,
 }
 
 /// Makes all nodes.
@@ -109,7 +112,7 @@ pub(super) fn build<'m, 's>(
         methods: FxHashMap::default(),
         units_of: FxHashMap::default(),
         retained: FxHashMap::default(),
-        units: Vec::new(),
+        units: IndexSet::default(),
         sound_scopes: FxHashSet::default(),
         endless_scopes: FxHashSet::default(),
         unknown: None,
@@ -120,8 +123,10 @@ pub(super) fn build<'m, 's>(
         has_entry_points: false,
         copied: FxHashSet::default(),
         entries: FxHashMap::default(),
-        split: [None; 2],
-        processes: Vec::new(),
+        storage_paths: Vec::new(),
+        build_identifiers: Vec::new(),
+        producers: Vec::new(),
+        command_lines: Vec::new(),
     };
     maker.find_definitions();
     maker.survey();
@@ -213,7 +218,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
             self.order.push(id);
             match debug.name() {
                 "DebugCompilationUnit" => {
-                    self.units.push(id);
+                    self.units.insert(id);
                     self.dwarf_version =
                         self.dwarf_version.max(self.reader.debug_u32(debug, "DWARF Version"));
                 }
@@ -237,8 +242,12 @@ impl<'s> NodeMaker<'_, '_, 's> {
                         self.entries.entry(unit).or_insert(debug);
                     }
                 }
-                "DebugStoragePath" => self.split[0] = self.split[0].or(Some(debug)),
-                "DebugBuildIdentifier" => self.split[1] = self.split[1].or(Some(debug)),
+                "DebugStoragePath" => self.storage_paths.push(self.operand_text(debug, "Path")),
+                "DebugBuildIdentifier" => {
+                    let text = self.operand_text(debug, "Identifier");
+                    let number = std::str::from_utf8(&text).ok().and_then(|text| text.parse().ok());
+                    self.build_identifiers.push(number.unwrap_or(0));
+                }
                 "DebugFunction" => {
                     self.is_optimized |= self.reader.debug_u32(debug, "Flags") & flag::IS_OPTIMIZED != 0;
                 }
@@ -281,7 +290,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
                 *source = Some(Id(*file));
                 self.texts.insert(Id(*file), words::string_bytes(text).into());
             }
-            (Op::ModuleProcessed, text) => self.processes.push(words::string_bytes(text)),
+            (Op::ModuleProcessed, text) => self.survey_process(&words::string_bytes(text)),
             (Op::SourceContinued, text) => {
                 if let Some(known) = source.and_then(|file| self.texts.get_mut(&file)) {
                     known.extend_from_slice(&words::string_bytes(text));
@@ -289,6 +298,20 @@ impl<'s> NodeMaker<'_, '_, 's> {
             }
             _ => {}
         }
+    }
+
+    /// Takes note of the producer or the command line that an OpModuleProcessed says.
+    fn survey_process(&mut self, process: &[u8]) {
+        if let Some(producer) = process.strip_prefix(PRODUCER_PROCESS) {
+            self.producers.push(producer.to_vec());
+        } else if let Some(command_line) = process.strip_prefix(FLAGS_PROCESS) {
+            self.command_lines.push(command_line.to_vec());
+        }
+    }
+
+    /// The text of an operand; empty where there is none.
+    fn operand_text(&self, inst: DebugInst<'s>, operand: &str) -> Vec<u8> {
+        inst.id(operand).and_then(|id| self.reader.debug_text(id)).unwrap_or_default()
     }
 
     /// Functions retain the variables that no record names, and, where they were optimised, all others too, since their

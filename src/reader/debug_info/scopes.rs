@@ -6,8 +6,7 @@ use rustc_hash::FxHashMap;
 use crate::{
     draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, DebugInfoForm, FLAGS_PROCESS, NAMELESS,
-        PRODUCER_PROCESS,
+        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, DebugInfoForm, NAMELESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::{OperandField, field, instruction_row},
         values,
@@ -118,16 +117,18 @@ impl<'s> NodeMaker<'_, '_, 's> {
         let producer = self.producer(id, inst);
         let language = self.language(inst);
         let language = values::LANGUAGES.to_llvm(inst.form, language).unwrap_or(values::DW_LANG_OPENCL);
-        let (split, identifier) = self.split_file();
+        let split_name = self.by_position(id, &self.storage_paths).map_or(&b""[..], Vec::as_slice);
+        let split_name = self.nodes.text(split_name);
+        let identifier = self.by_position(id, &self.build_identifiers).copied();
         let flags = self.command_line(id);
         let fields = NodeFields::new(NodeKind::CompileUnit)
             .node(NodeField::File, file)
             .text(TextField::Producer, self.nodes.text(&producer))
-            .text(TextField::SplitName, self.nodes.text(&split))
+            .text(TextField::SplitName, split_name)
             .text(TextField::Flags, self.nodes.text(&flags))
             .number(NumberField::Language, language)
             .number(NumberField::IsOptimized, self.is_optimized)
-            .number(NumberField::DwoId, identifier)
+            .number(NumberField::DwoId, identifier.unwrap_or(0))
             // Names are in no table of their own where the code is a device's, as compilers for these have it.
             .number(NumberField::HasNameTable, !self.has_entry_points);
         self.nodes.make(&fields)
@@ -158,28 +159,19 @@ impl<'s> NodeMaker<'_, '_, 's> {
         }
     }
 
-    /// The name of the file that a split unit stands in, and the unit's number.
-    fn split_file(&self) -> (Vec<u8>, u64) {
-        let of = |inst: Option<DebugInst<'s>>, operand: &str| {
-            let text = inst.and_then(|inst| inst.id(operand)).and_then(|id| self.reader.debug_text(id));
-            text.unwrap_or_default()
-        };
-        let [path, identifier] = self.split;
-        let identifier = of(identifier, "Identifier");
-        let identifier = std::str::from_utf8(&identifier).ok().and_then(|text| text.parse().ok());
-        (of(path, "Path"), identifier.unwrap_or(0))
-    }
-
-    /// What an OpModuleProcessed says behind a prefix.
-    fn processed(&self, prefix: &[u8]) -> Option<Vec<u8>> {
-        self.processes.iter().find_map(|text| Some(text.strip_prefix(prefix)?.to_vec()))
+    /// What instructions that name no unit say of a unit: the one at the unit's position where there are as many as units,
+    /// and otherwise the first, which holds for the whole module.
+    fn by_position<'t, T>(&self, unit: Id, said: &'t [T]) -> Option<&'t T> {
+        let is_for_each = said.len() == self.units.len();
+        let position = if is_for_each { self.units.get_index_of(&unit) } else { None };
+        said.get(position.unwrap_or(0))
     }
 
     /// The command line that a unit was compiled with.
     fn command_line(&self, unit: Id) -> Vec<u8> {
         let entry = self.entries.get(&unit).and_then(|inst| inst.id("Command-line Arguments"));
         let text = entry.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
-        text.or_else(|| self.processed(FLAGS_PROCESS)).unwrap_or_default()
+        text.or_else(|| self.by_position(unit, &self.command_lines).cloned()).unwrap_or_default()
     }
 
     /// Who made the debug info of a unit.
@@ -189,7 +181,8 @@ impl<'s> NodeMaker<'_, '_, 's> {
         }
         let signature = self.entries.get(&unit).and_then(|inst| inst.id("Compiler Signature"));
         let named = signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
-        named.or_else(|| self.processed(PRODUCER_PROCESS)).unwrap_or_else(|| PRODUCER.to_vec())
+        let named = named.or_else(|| self.by_position(unit, &self.producers).cloned());
+        named.unwrap_or_else(|| PRODUCER.to_vec())
     }
 
     pub(super) fn function(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {

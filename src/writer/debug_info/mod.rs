@@ -18,7 +18,7 @@ mod template;
 
 use std::collections::VecDeque;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use self::nodes::{NodeJob, NodeProgress};
@@ -92,10 +92,8 @@ pub(super) struct DebugInfoState<'m> {
     macros: FxHashMap<&'m [u8], Id>,
     /// The first unit, the scope of what has none.
     unit: Option<Metadata<'m>>,
-    /// Whether an entry point tells the command line.
-    told_flags: bool,
-    /// What was said last of where a build is stored.
-    build: Option<(u64, &'m [u8])>,
+    /// Units whose producer and command line an entry point tells.
+    entered_units: FxHashSet<usize>,
     dwarf_version: u32,
 }
 
@@ -158,8 +156,7 @@ impl<'m> DebugInfoState<'m> {
             global_expressions: FxHashMap::default(),
             macros: FxHashMap::default(),
             unit: None,
-            told_flags: false,
-            build: None,
+            entered_units: FxHashSet::default(),
             dwarf_version: 0,
         })
     }

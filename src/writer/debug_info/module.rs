@@ -50,8 +50,13 @@ impl<'m> DebugInfoState<'m> {
         self.dwarf_version = dwarf_version(source);
         self.unit = units.first().copied();
         self.find_attachments(source, units);
-        for unit in units {
-            self.write_unit(module, *unit)?;
+        let builds = if self.form.is_non_semantic() { repetitions(units, build) } else { 0 };
+        if !self.form.is_non_semantic() {
+            let split = units.iter().filter(|unit| build(unit) != (0, &b""[..]));
+            split.for_each(|_| self.losses.add(Loss::DebugSplit));
+        }
+        for (number, unit) in units.iter().enumerate() {
+            self.write_unit(module, *unit, number < builds)?;
         }
         for unit in units {
             let lists = [NodeField::Enums, NodeField::RetainedTypes, NodeField::Globals, NodeField::Imports];
@@ -78,9 +83,31 @@ impl<'m> DebugInfoState<'m> {
                 self.write_entry_point(module, entry)?;
             }
         }
-        let mut flags = units.iter().map(|unit| unit.debug_text(TextField::Flags));
-        if let (false, Some(flags)) = (self.told_flags, flags.find(|flags| !flags.is_empty())) {
-            module.write_process(&[FLAGS_PROCESS, flags].concat())?;
+        let names_producers = self
+            .row("DebugCompilationUnit")
+            .is_some_and(|row| row.operands.iter().any(|operand| operand.name == "Producer"));
+        if !names_producers {
+            self.write_unit_processes(module, units, TextField::Producer, PRODUCER_PROCESS)?;
+        }
+        self.write_unit_processes(module, units, TextField::Flags, FLAGS_PROCESS)
+    }
+
+    /// Writes OpModuleProcessed for a text of the units, where entry points do not say it: once where it is the same for
+    /// all units, and otherwise for each unit, in their order.
+    fn write_unit_processes(
+        &self,
+        module: &mut ModuleWriter<'m>,
+        units: &[Metadata<'m>],
+        field: TextField,
+        prefix: &[u8],
+    ) -> Result<()> {
+        let text = |unit: &Metadata<'m>| unit.debug_text(field);
+        let is_told = |unit: &Metadata<'m>| self.entered_units.contains(&unit.as_key());
+        if units.iter().all(|unit| is_told(unit) || text(unit).is_empty()) {
+            return Ok(());
+        }
+        for unit in &units[..repetitions(units, text)] {
+            module.write_process(&[prefix, text(unit)].concat())?;
         }
         Ok(())
     }
@@ -114,14 +141,18 @@ impl<'m> DebugInfoState<'m> {
         }
     }
 
-    fn write_unit(&mut self, module: &mut ModuleWriter<'m>, unit: Metadata<'m>) -> Result<()> {
-        let producer = unit.debug_text(TextField::Producer);
+    fn write_unit(
+        &mut self,
+        module: &mut ModuleWriter<'m>,
+        unit: Metadata<'m>,
+        has_build: bool,
+    ) -> Result<()> {
         self.source_of(module, unit)?;
         if self.form.is_non_semantic() {
-            module.string(producer)?;
+            module.string(unit.debug_text(TextField::Producer))?;
+        }
+        if has_build {
             self.write_build(module, unit)?;
-        } else if !producer.is_empty() {
-            module.write_process(&[PRODUCER_PROCESS, producer].concat())?;
         }
         self.node(module, unit)?;
         self.none(module)?;
@@ -131,15 +162,11 @@ impl<'m> DebugInfoState<'m> {
     /// Where the unit's debug information is kept, where it is kept apart.
     fn write_build(&mut self, module: &mut ModuleWriter<'m>, unit: Metadata<'m>) -> Result<()> {
         const POSSIBLE_DUPLICATES: u32 = 1;
-        let build = (unit.debug_number(NumberField::DwoId), unit.debug_text(TextField::SplitName));
-        if self.build == Some(build) {
-            return Ok(());
-        }
-        self.build = Some(build);
-        let id = module.string(build.0.to_string().as_bytes())?;
+        let (identifier, path) = build(&unit);
+        let id = module.string(identifier.to_string().as_bytes())?;
         let flags = module.const_u32(POSSIBLE_DUPLICATES)?;
         self.instruction(module, "DebugBuildIdentifier", &[id.0, flags.0])?;
-        let path = module.string(build.1)?;
+        let path = module.string(path)?;
         self.instruction(module, "DebugStoragePath", &[path.0])?;
         Ok(())
     }
@@ -154,7 +181,7 @@ impl<'m> DebugInfoState<'m> {
         let Some(NodeProgress::Done(Some(id))) = self.states.get(&unit.as_key()).copied() else {
             return Ok(());
         };
-        self.told_flags = true;
+        self.entered_units.insert(unit.as_key());
         let producer = module.string(unit.debug_text(TextField::Producer))?;
         let flags = module.string(unit.debug_text(TextField::Flags))?;
         self.instruction(module, "DebugEntryPoint", &[function.0, id.0, producer.0, flags.0])?;
@@ -220,6 +247,18 @@ impl<'m> DebugInfoState<'m> {
         }
         Ok(())
     }
+}
+
+/// The number and the file of a unit whose debug information is kept apart.
+fn build<'m>(unit: &Metadata<'m>) -> (u64, &'m [u8]) {
+    (unit.debug_number(NumberField::DwoId), unit.debug_text(TextField::SplitName))
+}
+
+/// For how many units a property is written that instructions give without naming a unit: for one where all units agree,
+/// and otherwise for each, so that a reader finds it by the unit's position.
+fn repetitions<'m, T: PartialEq>(units: &[Metadata<'m>], property: impl Fn(&Metadata<'m>) -> T) -> usize {
+    let is_same = units.windows(2).all(|pair| property(&pair[0]) == property(&pair[1]));
+    if is_same { units.len().min(1) } else { units.len() }
 }
 
 /// The version of DWARF that the module's flags ask for; 0 where they do not.

@@ -77,6 +77,31 @@ fn an_extension_that_keeps_something_leaves_less_to_tell() {
 }
 
 #[test]
+fn units_lose_what_the_set_and_the_version_lack() {
+    let folder = Folder::new();
+    folder.write(
+        "u.ll",
+        r#"target triple = "spir64-unknown-unknown"
+!llvm.dbg.cu = !{!0}
+!llvm.module.flags = !{!2}
+!spirv.module.processed = !{!3}
+!0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "p", flags: "-g", splitDebugFilename: "u.dwo", dwoId: 17)
+!1 = !DIFile(filename: "u.cl", directory: "/src")
+!2 = !{i32 2, !"Debug Info Version", i32 3}
+!3 = !{!"a step"}
+"#,
+    );
+    let told = |options: &[&str]| stderr(&folder.run(LLVM_SPIRV, &[&["u.ll"], options].concat()));
+    let split = "1 file of split debug information";
+    assert_eq!(told(&[]), format!("note: {split} was dropped (u.ll)\n"));
+    assert_eq!(
+        told(&["--spirv-max-version=1.0"]),
+        format!("note: {split} and 3 records of processing were dropped (u.ll)\n")
+    );
+    assert_eq!(told(&["--spirv-debug-info-version=nonsemantic-shader-200"]), "");
+}
+
+#[test]
 fn programs_get_the_counts_by_name() {
     let folder = Folder::new();
     folder.write("l.ll", LOSSY);

@@ -66,6 +66,8 @@ pub(super) struct NodeMaker<'r, 'm, 's> {
     pub(super) unknown: Option<NodeNumber>,
     /// Instructions in the order of the module.
     pub(super) order: Vec<Id>,
+    /// The functions by their names, once a constant stands for the address of one.
+    pub(super) functions_by_name: Option<FxHashMap<Vec<u8>, Id>>,
     /// Whether a function says that it was optimised.
     pub(super) is_optimized: bool,
     /// The newest version of DWARF that a unit names.
@@ -117,6 +119,7 @@ pub(super) fn build<'m, 's>(
         endless_scopes: FxHashSet::default(),
         unknown: None,
         order: Vec::new(),
+        functions_by_name: None,
         is_optimized: false,
         dwarf_version: 0,
         main_functions: FxHashSet::default(),

@@ -1,5 +1,7 @@
 //! Types of the source.
 
+use rustc_hash::FxHashMap;
+
 use super::{build::NodeMaker, decode::DebugInst};
 use crate::{
     draft::{NodeFields, NodeNumber, Value, ValueKind},
@@ -382,9 +384,17 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         if let Some(global) = self.reader.module.global(name) {
             return Some(global.value());
         }
-        let functions = self.reader.ids.module().iter().filter(|inst| inst.op() == Op::Function);
-        let mut ids = functions.filter_map(|inst| inst.result());
-        let function = ids.find(|id| *self.reader.index.name(*id) == *name)?;
+        let name = name.to_vec();
+        let names = self.functions_by_name.get_or_insert_with(|| {
+            let functions = self.reader.ids.module().iter().filter(|inst| inst.op() == Op::Function);
+            // The first of several functions of one name is meant.
+            let mut names = FxHashMap::default();
+            for id in functions.filter_map(|inst| inst.result()) {
+                names.entry(self.reader.index.name(id).to_vec()).or_insert(id);
+            }
+            names
+        });
+        let function = *names.get(&name)?;
         Some(self.reader.function(function).ok()?.value())
     }
 

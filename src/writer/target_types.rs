@@ -138,9 +138,12 @@ impl<'m> ModuleWriter<'m> {
         if types.next().is_some() || ints.next().is_some() {
             return Err(unsupported("it has more parameters than the type has operands".to_owned()));
         }
+        // The capability is for images and samplers alike in kernels (SPIR-V specification, "Capability").
+        if matches!(op, Op::TypeImage | Op::TypeSampler) {
+            self.require_capability(Capability::ImageBasic);
+        }
         if op == Op::TypeImage {
             ImageShape::of_literals(words.get(1..).unwrap_or_default()).map_err(unsupported)?;
-            self.require_capability(Capability::ImageBasic);
             self.require_wide_texels(words.first().map(|texel| Id(*texel)))?;
             // The last operand is the access qualifier, 2 of which is reading and writing.
             if words.get(7) == Some(&2) {

@@ -18,10 +18,11 @@ attributes #0 = { nounwind }
 !opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!1}
 !opencl.used.extensions = !{!2}
-!opencl.used.optional.core.features = !{!2}
-!spirv.Generator = !{!3}
+!opencl.used.optional.core.features = !{!3}
+!spirv.Generator = !{!4}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{}
-!3 = !{i16 6, i16 14}
+!3 = !{!"cl_images"}
+!4 = !{i16 6, i16 14}

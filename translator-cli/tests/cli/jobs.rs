@@ -278,6 +278,11 @@ fn two_modules_are_compared_value_by_value() {
             .contains("the second fails: kernel k: work-item (0, 0, 0) reads 4 bytes at offset 16384")
     );
     folder.stdout(SPIRV_LLVM, &["compare", "a.cl", "b.cl", "-g", "5"]);
+    // Buffers that are shorter than the random values' period, and empty ones.
+    folder.write("d.cl", "kernel void k(global int *x, int n) { if (n < 0) x[get_global_id(0)] += n; }\n");
+    for count in ["8", "0"] {
+        folder.stdout(SPIRV_LLVM, &["compare", "d.cl", "d.cl", "-g", "8", "--count", count]);
+    }
 }
 
 /// What is given is of the parameter's type, or becomes it where nothing is lost.

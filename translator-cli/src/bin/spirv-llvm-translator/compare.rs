@@ -200,8 +200,10 @@ fn random(info: &ArgInfo, seed: u64, count: usize) -> String {
     let ty = info.element.map_or(ScalarType::I32, |element| element.ty);
     match info.kind {
         ArgKind::Buffer if ty.is_float() => format!("buffer:{}:{count}:seed={seed}", ty.name()),
+        ArgKind::Buffer if count == 0 => format!("buffer:{}:0", ty.name()),
         ArgKind::Buffer => {
-            let values: Vec<String> = (0..257_u64)
+            // Values repeat in a buffer that has more.
+            let values: Vec<String> = (0..count.min(257) as u64)
                 .map(|index| ((index * 2_654_435_761 + seed * 40_503) >> 7 & 15).to_string())
                 .collect();
             format!("buffer:{}:{count}:values={}", ty.name(), values.join(","))

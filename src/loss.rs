@@ -121,7 +121,7 @@ losses! {
     NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
         "Named metadata of the module that no translation knows, and options for a linker.";
     ModuleProcess Spirv "module-process" "record of processing" "records of processing"
-        "OpModuleProcessed before SPIR-V 1.1: what `!spirv.module.processed` lists, and of debug information producers, \
+        "OpModuleProcessed before SPIR-V 1.1: what `!spirv.ModuleProcessed` lists, and of debug information producers, \
          command lines and checksums of files.";
     SpecConstant LlvmIr "spec-constant" "SpecId of a constant" "SpecIds of constants"
         "A specialization constant that became an ordinary one by its default, since no value was given.";

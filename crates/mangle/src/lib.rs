@@ -156,6 +156,10 @@ pub fn demangle(symbol: &str) -> Option<String> {
 }
 
 fn demangle_cpp(symbol: &str) -> Option<String> {
+    // `f` alone is the code of a type, and the name of a function of C. Blocks have more underscores before the Z.
+    if !symbol.starts_with('_') || !symbol.trim_start_matches('_').starts_with('Z') {
+        return None;
+    }
     const DEPTH: u32 = 96;
     // No name that a person reads is longer, and the time for one grows faster than its length.
     const MOST: usize = 1 << 14;

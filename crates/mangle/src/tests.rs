@@ -151,6 +151,9 @@ fn demangles_for_people() {
         ("_ZTS8MyKernel", Some("typeinfo name for MyKernel")),
         ("_ZNU3AS43barD1Ev", Some("bar::~bar()")),
         ("main", None),
+        ("f", None),
+        ("i", None),
+        ("Dv4_f", None),
         ("_Z", None),
     ] {
         assert_eq!(demangle(symbol).as_deref(), expected, "{symbol}");

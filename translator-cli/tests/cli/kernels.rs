@@ -39,6 +39,22 @@ fn run(folder: &Folder, line: &[&str]) -> Output {
 }
 
 #[test]
+fn inline_functions_have_bodies_and_missing_ones_are_named() {
+    let folder = Folder::new();
+    folder.write(
+        "i.cl",
+        "inline int twice(int x) { return 2 * x; }\n\
+         kernel void k(global int *o) { o[0] = twice(o[1]); }\n",
+    );
+    let range = ["run", "i.cl", "-g", "1", "-a", "buffer:i32:2:index", "--show", "1"];
+    assert!(folder.stdout(SPIRV_LLVM, &range).contains('2'));
+    // `f` is the code of a type in mangled names.
+    folder.write("m.cl", "int f(int x);\nkernel void k(global int *o) { o[0] = f(o[1]); }\n");
+    let text = folder.refused(SPIRV_LLVM, &["run", "m.cl", "-g", "1", "-a", "buffer:i32:2"], 3);
+    assert!(text.contains("the kernel uses what is not defined: f\n"), "{text}");
+}
+
+#[test]
 fn results_that_are_undefined_are_warnings_and_errors_where_that_is_asked_for() {
     let folder = Folder::new();
     folder.write("k.cl", MISTAKES);

@@ -84,7 +84,7 @@ fn units_lose_what_the_set_and_the_version_lack() {
         r#"target triple = "spir64-unknown-unknown"
 !llvm.dbg.cu = !{!0}
 !llvm.module.flags = !{!2}
-!spirv.module.processed = !{!3}
+!spirv.ModuleProcessed = !{!3}
 !0 = distinct !DICompileUnit(language: DW_LANG_OpenCL, file: !1, producer: "p", flags: "-g", splitDebugFilename: "u.dwo", dwoId: 17)
 !1 = !DIFile(filename: "u.cl", directory: "/src")
 !2 = !{i32 2, !"Debug Info Version", i32 3}

@@ -16,7 +16,9 @@ use translator_cli::{
 
 /// The languages that clang is called for, by the extension of a file, with the options that they take.
 const LANGUAGES: [(&str, &[&str]); 2] = [
-    ("cl", &["-x", "cl", "-cl-std=CL3.0", "-cl-kernel-arg-info"]),
+    // An inline function of C99 has no body elsewhere, so that a call that is not inlined would find none. Kernels have
+    // only the one source, and drivers define such functions.
+    ("cl", &["-x", "cl", "-cl-std=CL3.0", "-cl-kernel-arg-info", "-fgnu89-inline"]),
     ("clcpp", &["-x", "clcpp", "-cl-std=clc++2021", "-cl-kernel-arg-info"]),
 ];
 

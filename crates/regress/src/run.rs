@@ -30,7 +30,7 @@ use crate::{
     recipe::Recipe,
     row::{ResultRow, StageOutcome},
     rows::{Appender, Hash, RowIndex, hash_of},
-    runner::Runners,
+    runner::{self, Runners},
     select::Selection,
     tools::{self, FoundTools, Tool},
 };
@@ -224,7 +224,7 @@ fn work(
         of_handler.store(true, Ordering::SeqCst);
         of_all.end_all();
     })?;
-    let folder = tempfile::Builder::new().prefix("spirv-llvm-regress").tempdir()?;
+    let folder = runner::scratch()?;
     let jobs = plan.options.jobs.map_or_else(cores, std::num::NonZero::get);
     let shared = RunShared {
         plan,
@@ -303,7 +303,7 @@ fn send_all(
 
 fn take_all(shared: &RunShared<'_>, receiver: &Mutex<Receiver<(ModuleEntry, Vec<u8>)>>, thread: usize) {
     let folder = shared.folder.join(thread.to_string());
-    let runner = match shared.runners.start() {
+    let runner = match shared.runners.start(&folder) {
         Ok(runner) => runner,
         Err(error) => {
             shared.fail(error);
@@ -342,6 +342,8 @@ struct RunProgress<'a> {
     baseline: &'a Baseline,
     judged: String,
     all: u64,
+    /// How many were done when the run began.
+    before: u64,
     done: u64,
     news: u64,
     failing: u64,
@@ -365,6 +367,7 @@ impl<'a> RunProgress<'a> {
             baseline,
             judged,
             all,
+            before,
             done: before,
             news: 0,
             failing: 0,
@@ -387,7 +390,7 @@ impl<'a> RunProgress<'a> {
             self.bar.set_message(format!("{} new, {} known", self.news, self.failing - self.news));
         } else if self.told.elapsed() > TELL {
             self.told = Instant::now();
-            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
+            let rate = (self.done - self.before) as f64 / self.start.elapsed().as_secs_f64();
             let left = (self.all.saturating_sub(self.done)) as f64 / rate;
             crate::say(&format!(
                 "{}/{} modules, {rate:.1} a second, {left:.0} s left, {} new, {} known",
@@ -418,10 +421,11 @@ pub fn once(plan: &RunPlan) -> Result<Vec<String>> {
         at: 0,
         inner: None,
     };
-    let runner = Runners::default().start()?;
-    let folder = tempfile::tempdir()?;
+    let scratch = runner::scratch()?;
+    let folder = scratch.path().join("0");
+    let runner = Runners::default().start(&folder)?;
     let bench =
         Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner, earlier: None };
-    let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
+    let made = bench.run(&entry, &bytes, &folder)?;
     Ok(made.rows.iter().filter_map(ResultRow::key).map(|key| key.id()).collect())
 }

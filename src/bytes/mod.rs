@@ -181,7 +181,7 @@ fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
     }
     let source =
         std::str::from_utf8(input).map_err(|_| Error::malformed("the input is no SPIR-V in any form"))?;
-    if source.trim_start().starts_with(&spirv::MAGIC.to_string()) {
+    if text::is_text(source) {
         return text::read(source);
     }
     let version = asm::version_of_header(source).unwrap_or(spirv::Version::V1_6);
@@ -202,6 +202,7 @@ mod tests {
         let mut options = Options::default();
         assert_eq!(kind(write(text, &options)), Err(Kind::NeedsLlvm));
         assert_eq!(kind(write(b"\xff", &options)), Err(Kind::Malformed));
+        assert_eq!(kind(write(b"; a shader\nOpCapability Shader\n", &options)), Err(Kind::Malformed));
         let shader = "OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n";
         let spirv =
             crate::spirv::Module::from_words(asm::assemble(shader, &asm::AssembleOptions::default())?)?;

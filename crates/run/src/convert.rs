@@ -191,11 +191,16 @@ impl ArgInfo {
     /// parameter's type has it. `None` where the parameter is nothing of the kind.
     ///
     /// # Errors
-    /// When there are more values or fewer than numbers in the type, and when a number does not have its value.
+    /// When there are more values or fewer than numbers in the type, when a number does not have its value, and when the parameter is a
+    /// scalar or a vector.
     pub fn structure(&self, values: &[(ScalarType, &[u8])]) -> Result<Option<Vec<u8>>> {
         let ArgKind::Value(size) = self.kind else { return Ok(None) };
-        if self.fields.is_empty() {
-            return Ok(None);
+        match self.element {
+            _ if !self.fields.is_empty() => {}
+            Some(element) => {
+                return Err(self.wrong(format!("takes {} ({}), and no structure", element.name(), self.ty)));
+            }
+            None => return Ok(None),
         }
         let places = self.places(values.len())?;
         let mut bytes = vec![0; size];
@@ -262,7 +267,9 @@ impl ArgInfo {
     }
 
     fn wrong_count(&self, own: &str, given: usize) -> Error {
-        self.wrong(format!("has {own} numbers ({}), and {given} are given", self.ty))
+        let numbers = if own == "1" { "number" } else { "numbers" };
+        let are = if given == 1 { "is" } else { "are" };
+        self.wrong(format!("has {own} {numbers} ({}), and {given} {are} given", self.ty))
     }
 
     /// Whether values of a type may lie in the memory that this parameter points to. Values of 8 bits are bytes of whatever

@@ -236,7 +236,8 @@ impl<'d> FieldList<'d> {
     const MOST: usize = 4096;
     const DEEPEST: usize = 64;
 
-    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many.
+    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many, and where
+    /// a part is a union, of which the type has one member alone.
     fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<Field>> {
         if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
             return None;
@@ -251,6 +252,9 @@ impl<'d> FieldList<'d> {
         let depth = depth.checked_sub(1)?;
         match ty {
             BasicTypeEnum::StructType(structure) => {
+                if structure.get_name().is_some_and(|name| name.to_bytes().starts_with(b"union.")) {
+                    return None;
+                }
                 for (index, field) in (0..).zip(structure.get_field_types_iter()) {
                     let inner = usize::try_from(self.data.offset_of_element(&structure, index)?).ok()?;
                     let known = self.found.len();

@@ -36,7 +36,9 @@ pub fn parse_arg(text: &str) -> Result<Arg> {
         "queue" => return Ok(Arg::Queue),
         _ => {}
     }
-    let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
+    let (head, rest) = text.split_once(':').ok_or_else(|| {
+        wrong(text, "it begins with a kind or a type, as in buffer:f32:8, local:64, i32:4 and f32:1.5")
+    })?;
     match head {
         "buffer" => buffer(text, rest).map(Arg::Buffer),
         "image" => image(text, rest).map(Arg::Image),

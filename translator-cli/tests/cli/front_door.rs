@@ -165,6 +165,10 @@ fn a_failure_leaves_no_output_of_an_earlier_run() {
         (SPIRV_LLVM, &["translate", "k.ll", "-o", "out"]),
         (SPIRV_LLVM, &["translate", "k.ll", "fine.ll", "-o", "many"]),
         (SPIRV_LLVM, &["as", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["dis", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["text", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["cfg", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["view", "k.ll", "-o", "out"]),
     ] {
         folder.write("k.ll", "define void @f() {\n");
         folder.write("many/k.spv", "earlier");

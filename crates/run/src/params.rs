@@ -291,7 +291,7 @@ impl<'d> FieldList<'d> {
     }
 
     /// Whether the part of a structure may be an array of bytes that a compiler put in: it fills up to an alignment that the parameter
-    /// has. Clang does so where the rest alone would lie elsewhere, and for more than eight bytes in any case.
+    /// has. Clang does so where the rest alone would lie elsewhere, and for eight bytes or more in any case.
     fn may_be_padding(&self, structure: StructType<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Option<bool> {
         let is_bytes = matches!(ty, BasicTypeEnum::ArrayType(array)
             if matches!(array.get_element_type(), BasicTypeEnum::IntType(int) if int.get_bit_width() == 8));
@@ -307,6 +307,6 @@ impl<'d> FieldList<'d> {
             Some(next) => start.next_multiple_of(self.data.get_abi_alignment(&next).into()),
             None => start.next_multiple_of(self.data.get_abi_alignment(&structure).into()),
         };
-        Some(count > 8 || alone != end)
+        Some(count >= 8 || alone != end)
     }
 }

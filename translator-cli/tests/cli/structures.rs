@@ -48,9 +48,10 @@ fn padding_of_compilers_is_no_number() {
          typedef struct { char c; __attribute__((aligned(16))) int x; } O;\n\
          typedef struct { int x; char s[4]; long y; } C;\n\
          typedef struct { global int *p; float2 v; int n; } G;\n\
+         typedef struct { float4 v; long l; } E;\n\
          #define K(name, T, x, y) kernel void name(global float *o, T s) { o[0] = x; o[1] = y; o[2] = sizeof(T); }\n\
          K(tail, A, s.v.z, s.c) K(packed, P, s.v.w, s.n) K(array, B, s.a[1].v.x, s.s) K(nested, Q, s.p.n, s.t)\n\
-         K(over, O, s.c, s.x) K(chars, C, s.s[3], s.y) K(pointer, G, s.v.y, s.n)\n",
+         K(over, O, s.c, s.x) K(chars, C, s.s[3], s.y) K(pointer, G, s.v.y, s.n) K(eight, E, s.v.w, s.l)\n",
     );
     folder.write("t.cl", folder.read("s.cl"));
     let ir = ["spirv64-unknown-unknown", "spir-unknown-unknown"].map(|target| {
@@ -85,6 +86,7 @@ fn padding_of_compilers_is_no_number() {
             ("over", "i8:1;i32:2", "1,2,32"),
             ("chars", "i32:1;i8:2,3,4,5;i64:6", "5,6,16"),
             ("pointer", "u32:0;f32:1,2;i32:3", "2,3,24"),
+            ("eight", "f32:1,2,3,4;i64:5", "4,5,32"),
         ] {
             let (argument, expect) = (format!("s=struct:{values}"), format!("o=values={expected}"));
             let line = [

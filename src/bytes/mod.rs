@@ -33,6 +33,7 @@ mod options;
 pub use in_memory::{read_module, write_module};
 pub use modules::{diff, link, losses};
 pub use options::Options;
+pub use spirv_kit::{is_binary, is_spirv};
 pub use spirv_llvm_ir::bitcode::is_bitcode;
 
 use crate::{
@@ -167,20 +168,15 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
     Ok(check::check_for(&module, &environment).list.into_iter().map(|diagnostic| diagnostic.error).collect())
 }
 
-/// Whether an input begins as the words of a SPIR-V module do, in either order of bytes.
-#[must_use]
-pub fn is_binary(input: &[u8]) -> bool {
-    let first = input.first_chunk::<4>().copied();
-    first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes())
-}
-
 /// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
 fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
     if is_binary(input) {
         return Ok(spirv::Module::parse(input)?);
     }
-    let source =
-        std::str::from_utf8(input).map_err(|_| Error::malformed("the input is no SPIR-V in any form"))?;
+    let source = match std::str::from_utf8(input) {
+        _ if is_bitcode(input) => Err(Error::malformed("the input is LLVM bitcode, no SPIR-V")),
+        text => text.map_err(|_| Error::malformed("the input is no SPIR-V in any form")),
+    }?;
     if text::is_text(source) {
         return text::read(source);
     }

@@ -182,15 +182,9 @@ pub fn write_ir(
     if ir::bitcode::is_bitcode(input) {
         return write_bitcode(input, options, begin);
     }
-    if std::str::from_utf8(input)
-        .is_ok_and(|text| spirv::text::is_text(text) || spirv::asm::is_assembly(text))
-    {
-        let error = Error::new(
-            Code::InvalidLlvmModule,
-            crate::Kind::Malformed,
-            "the input is SPIR-V as text, not LLVM IR",
-        );
-        return Err(error.into());
+    if spirv::is_spirv(input) {
+        let detail = "the input is SPIR-V, no LLVM IR";
+        return Err(Error::new(Code::InvalidLlvmModule, crate::Kind::Malformed, detail).into());
     }
     #[cfg(feature = "llvm")]
     return in_memory::write_text(input, options, begin);

@@ -78,7 +78,7 @@ spirv_llvm_outcome *spirv_llvm_check(const void *data, size_t size, const char *
 spirv_llvm_outcome *spirv_llvm_link(const void *const *data, const size_t *sizes, size_t count, bool library, bool partial);
 /* How two SPIR-V modules differ, as lines of assembly behind - and +; no bytes where they do not. */
 spirv_llvm_outcome *spirv_llvm_diff(const void *first, size_t first_size, const void *second, size_t second_size);
-/* Translates a SPIR-V binary to LLVM IR, or LLVM IR to SPIR-V, and hands over what that leaves out: a name as docs/losses.md has it,
+/* Translates SPIR-V in any form to LLVM IR, or LLVM IR to SPIR-V, and hands over what that leaves out: a name as docs/losses.md has it,
  * valid during the call, and how often. The translation is dropped. A null function is not called. */
 spirv_llvm_outcome *spirv_llvm_losses(const void *data, size_t size, const spirv_llvm_options *options,
                                       void (*function)(void *user, const char *name, uint32_t count), void *user);
@@ -118,7 +118,7 @@ bool spirv_llvm_launch_set(spirv_llvm_launch *launch, const char *name, const ch
 void spirv_llvm_launch_specialize(spirv_llvm_launch *launch, uint32_t spec_id, uint64_t bits);
 void spirv_llvm_launch_free(spirv_llvm_launch *launch);
 
-/* Runs a kernel of a SPIR-V binary or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
+/* Runs a kernel of SPIR-V in any form or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
  * requires, or one work-item. The outcome's bytes are what the kernel printed, up to an error as well; its diagnostics are the error that
  * ended it, or those behind which "max-errors" let it go on, and what it did that leaves results undefined, such as races, as warnings.
  * Unchecked kernels run faster, and what they do wrong they do to this process. A null launch has the default options. */

@@ -10,7 +10,7 @@ use inkwell::context::Context;
 use super::{Launch, Outcome, bytes};
 use spirv_llvm::{
     Code, Error, Errors, Kind,
-    bytes::{self as whole, Options},
+    bytes::{self as whole, Form, Options},
     llvm,
 };
 use spirv_llvm_run::{Arg, Image, Kernel, LaunchReport, NdRange, parse_arg};
@@ -155,12 +155,14 @@ fn launch(
         return Err(Error::internal("a run without checks looks for neither races nor overflows").into());
     }
     let context = Context::create();
-    let module = if whole::is_binary(input) {
+    let module = if whole::is_spirv(input) {
         let mut options = Options::default();
         for (spec_id, bits) in &how.specialize {
             options.specialize(*spec_id, *bits);
         }
-        whole::read_module(&context, input, &options)?
+        let binary = whole::convert(input, Form::Binary)?;
+        options.check_specialized(&binary)?;
+        whole::read_module(&context, &binary, &options)?
     } else if how.specialize.is_empty() {
         llvm::parse_ir_or_bitcode(&context, input)?
     } else {

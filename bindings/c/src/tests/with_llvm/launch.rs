@@ -133,7 +133,7 @@ fn constants_of_spirv_are_specialized() {
     let text = text
         .replace("OpStore %p %v", "OpStore %p %three")
         .replace("%int =", "OpDecorate %three SpecId 7\n%int =");
-    let written = binary(&CString::new(text).expect("a text"));
+    let written = binary(&CString::new(text.as_bytes()).expect("a text"));
     let (mut memory, mut value, global) = ([0; 4], [0; 4], [1_u64, 1, 1]);
     let mut both = [argument(0, &mut memory, None), argument(1, &mut value, None)];
     // SAFETY: all pointers are to live memory of the sizes that are given.
@@ -149,7 +149,9 @@ fn constants_of_spirv_are_specialized() {
             status
         };
         assert_eq!(run(module), 0);
+        assert_eq!(run(text.as_bytes()), 0);
         assert_ne!(run(b"target triple = \"spir64\""), 0);
+        assert_ne!(run(KERNEL.to_bytes()), 0, "it has no constant 7");
         spirv_llvm_launch_free(launch);
         spirv_llvm_outcome_free(written);
     }

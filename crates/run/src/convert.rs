@@ -174,7 +174,7 @@ impl ArgInfo {
                     let mut narrow = Vec::new();
                     element.ty.push(&mut narrow, 0, value);
                     if element.ty.float(&narrow).to_bits() != value.to_bits() {
-                        return Err(self.refused(&format!("{value} as {}", ty.name()), element));
+                        return Err(self.refused(&format!("{} as {}", shown(value), ty.name()), element));
                     }
                 }
                 self.push(element, number, &mut bytes)?;
@@ -313,12 +313,12 @@ impl ArgInfo {
                 element.ty.push(to, 0, value);
                 let overflows = to.get(start..).is_some_and(|bytes| element.ty.float(bytes).is_infinite());
                 if overflows && value.is_finite() {
-                    return Err(self.refused(&value.to_string(), element));
+                    return Err(self.refused(&shown(value), element));
                 }
             }
             Number::Integer(value) => return Err(self.refused(&value.to_string(), element)),
             Number::Float(value) => {
-                return Err(self.refused(&format!("the floating-point number {value}"), element));
+                return Err(self.refused(&format!("the floating-point number {}", shown(value)), element));
             }
         }
         Ok(())
@@ -332,6 +332,11 @@ impl ArgInfo {
         let name = if self.name.is_empty() { "the parameter".to_owned() } else { format!("`{}`", self.name) };
         Error::new(Code::Other, Kind::Malformed, format!("{name} {text}"))
     }
+}
+
+/// A floating-point number as text, without many zeros.
+fn shown(value: f64) -> String {
+    ScalarType::F64.format(&value.to_le_bytes())
 }
 
 /// Puts the bytes of a value where its field stands.

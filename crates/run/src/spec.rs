@@ -201,7 +201,7 @@ fn count(text: &str, number: &str, size: usize) -> Result<usize> {
 fn values(text: &str, ty: ScalarType, list: &str) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     for value in list.split(',') {
-        ty.append(value, &mut bytes).map_err(|why| wrong(text, why))?;
+        ty.append(value.trim(), &mut bytes).map_err(|why| wrong(text, why))?;
     }
     Ok(bytes)
 }
@@ -274,6 +274,7 @@ mod tests {
         assert_eq!(parse("bf16:1"), Arg::Bytes(vec![0x80, 0x3f]));
         assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
         assert_eq!(parse("buffer:i16:values=1,-2"), Arg::Buffer(vec![1, 0, 254, 255]));
+        assert_eq!(parse("buffer:i16:values=1, -2"), Arg::Buffer(vec![1, 0, 254, 255]));
         assert_eq!(parse("buffer:text=a:b"), Arg::Buffer(b"a:b\0".to_vec()));
         assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));

@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashSet,
-    fs,
+    fs::{self, File},
     io::IsTerminal as _,
     path::{Path, PathBuf},
     sync::{
@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
@@ -137,7 +137,7 @@ pub fn run(plan: &RunPlan) -> Result<bool> {
     let mut finish = Finish { plan, baseline: &baseline, modules: &manifest, seconds: 0.0, cost: None };
     if !options.rows.is_empty() {
         for path in &options.rows {
-            ensure!(path.is_file(), "cannot read {}", path.display());
+            File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         }
         if !plan.inputs().is_empty() {
             plan.list(&manifest)?;
@@ -178,7 +178,8 @@ fn earlier(plan: &RunPlan, is_resumed: bool) -> Result<Option<Earlier>> {
     let Some(from) = &plan.options.against else { return Ok(None) };
     let kept = plan.options.out.join(earlier::FILE);
     if !is_resumed || !kept.is_file() {
-        fs::copy(from, &kept).with_context(|| format!("cannot keep {}", from.display()))?;
+        File::open(from).with_context(|| format!("cannot read {}", from.display()))?;
+        fs::copy(from, &kept).with_context(|| format!("cannot write {}", kept.display()))?;
     }
     let judged = plan.tools.first().map_or("", |tool| tool.name.as_str());
     Earlier::open(&kept, judged).map(Some)

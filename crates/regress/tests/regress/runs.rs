@@ -206,7 +206,8 @@ fn what_is_wrong_is_told() {
         (&["-r", "recipe.toml", "bad.zip"], 3, "cannot read bad.zip"),
         (&["-r", "recipe.toml", "bad.jsonl"], 3, "bad.jsonl:1"),
         (&["-r", "recipe.toml", "--baseline", "known.toml"], 3, "known.toml"),
-        (&["-r", "recipe.toml", "--rows", "none.jsonl"], 3, "none.jsonl"),
+        (&["-r", "recipe.toml", "--rows", "none.jsonl"], 3, "cannot read none.jsonl: No such file"),
+        (&["-r", "recipe.toml", "--against", "none.jsonl"], 3, "cannot read none.jsonl: No such file"),
         (&["-r", "recipe.toml", "-o", "recipe.toml/x"], 3, "cannot make"),
     ] {
         let told = folder.refused(arguments, status);

@@ -33,6 +33,7 @@ mod options;
 pub use in_memory::{read_module, write_module};
 pub use modules::{diff, link, losses};
 pub use options::Options;
+pub use spirv_kit::{is_binary, is_spirv};
 pub use spirv_llvm_ir::bitcode::is_bitcode;
 
 use crate::{
@@ -167,21 +168,16 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
     Ok(check::check_for(&module, &environment).list.into_iter().map(|diagnostic| diagnostic.error).collect())
 }
 
-/// Whether an input begins as the words of a SPIR-V module do, in either order of bytes.
-#[must_use]
-pub fn is_binary(input: &[u8]) -> bool {
-    let first = input.first_chunk::<4>().copied();
-    first == Some(spirv::MAGIC.to_le_bytes()) || first == Some(spirv::MAGIC.to_be_bytes())
-}
-
 /// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
 fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
     if is_binary(input) {
         return Ok(spirv::Module::parse(input)?);
     }
-    let source =
-        std::str::from_utf8(input).map_err(|_| Error::malformed("the input is no SPIR-V in any form"))?;
-    if source.trim_start().starts_with(&spirv::MAGIC.to_string()) {
+    let source = match std::str::from_utf8(input) {
+        _ if is_bitcode(input) => Err(Error::malformed("the input is LLVM bitcode, no SPIR-V")),
+        text => text.map_err(|_| Error::malformed("the input is no SPIR-V in any form")),
+    }?;
+    if text::is_text(source) {
         return text::read(source);
     }
     let version = asm::version_of_header(source).unwrap_or(spirv::Version::V1_6);
@@ -202,6 +198,7 @@ mod tests {
         let mut options = Options::default();
         assert_eq!(kind(write(text, &options)), Err(Kind::NeedsLlvm));
         assert_eq!(kind(write(b"\xff", &options)), Err(Kind::Malformed));
+        assert_eq!(kind(write(b"; a shader\nOpCapability Shader\n", &options)), Err(Kind::Malformed));
         let shader = "OpCapability Shader\nOpCapability Linkage\nOpMemoryModel Logical GLSL450\n";
         let spirv =
             crate::spirv::Module::from_words(asm::assemble(shader, &asm::AssembleOptions::default())?)?;

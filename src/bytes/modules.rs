@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Options, is_binary, parse};
+use super::{Options, is_spirv, parse};
 use crate::{
     Errors,
     spirv::{
@@ -45,15 +45,15 @@ pub fn diff(first: &[u8], second: &[u8]) -> Result<String, Errors> {
     Ok(text)
 }
 
-/// What a translation of a module leaves out, by the names of [`Losses`](crate::Losses), with how often: of a SPIR-V binary to LLVM
-/// IR, and of anything else, which is LLVM IR, to SPIR-V.
+/// What a translation of a module leaves out, by the names of [`Losses`](crate::Losses), with how often: of SPIR-V in any form to
+/// LLVM IR, and of anything else, which is LLVM IR, to SPIR-V.
 ///
 /// # Errors
 /// As the translation.
 pub fn losses(input: &[u8], options: &Options) -> Result<Vec<(&'static str, u32)>, Errors> {
     let mut begin = |_| {};
-    let losses = if is_binary(input) {
-        crate::read_to_bitcode(&Module::parse(input)?, &options.read, &mut begin)?.losses
+    let losses = if is_spirv(input) {
+        crate::read_to_bitcode(&parse(input)?, &options.read, &mut begin)?.losses
     } else {
         crate::write_ir(input, &options.write, &mut begin)?.losses
     };

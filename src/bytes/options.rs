@@ -3,7 +3,7 @@
 use crate::{
     BuiltinFormat, CallForm, DebugInfoVersion, Error, ExtInst, FpContract, ReadOptions, Result,
     UnknownIntrinsics, WriteOptions,
-    spirv::{Environment, Version, grammar::Capability, nearest_name, variants::Device},
+    spirv::{self, Environment, Version, grammar::Capability, nearest_name, variants::Device},
 };
 
 /// The options of both directions.
@@ -195,6 +195,27 @@ impl Options {
     /// Gives the specialization constant with this `SpecId` a value, as raw bits.
     pub fn specialize(&mut self, spec_id: u32, bits: u64) {
         self.read.spec_constants.push((spec_id, bits));
+    }
+
+    /// Whether a binary module has all specialization constants that have values here. Translations take no notice of others, as drivers
+    /// give one list to several modules.
+    ///
+    /// # Errors
+    /// When it has not, or cannot be read.
+    pub fn check_specialized(&self, module: &[u8]) -> Result<()> {
+        if self.read.spec_constants.is_empty() {
+            return Ok(());
+        }
+        let known = spirv::spec_constants(&spirv::Module::parse(module)?)?;
+        match self
+            .read
+            .spec_constants
+            .iter()
+            .find(|(id, _)| !known.iter().any(|constant| constant.spec_id == *id))
+        {
+            Some((id, _)) => Err(Error::internal(format!("the module has no specialization constant {id}"))),
+            None => Ok(()),
+        }
     }
 }
 

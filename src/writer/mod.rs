@@ -182,6 +182,10 @@ pub fn write_ir(
     if ir::bitcode::is_bitcode(input) {
         return write_bitcode(input, options, begin);
     }
+    if spirv::is_spirv(input) {
+        let detail = "the input is SPIR-V, no LLVM IR";
+        return Err(Error::new(Code::InvalidLlvmModule, crate::Kind::Malformed, detail).into());
+    }
     #[cfg(feature = "llvm")]
     return in_memory::write_text(input, options, begin);
     #[cfg(not(feature = "llvm"))]

@@ -73,9 +73,15 @@ pub fn render(error: &Error, source: SourceText<'_>, color: Color) -> String {
     let code = error.code();
     // Failures without a code are called as those are that the library knows nothing of.
     let name = if code == Code::Other { "error" } else { code.name() };
-    let mut out = in_front(error.at()) + &color.paint(RED, name) + ":";
-    if !error.message().is_empty() {
-        let _ = write!(out, " {}", error.message());
+    let mut out = in_front(error.at());
+    if code == Code::InvalidMagicNumber {
+        // The whole line is what scripts look for.
+        let _ = write!(out, "Invalid SPIR-V binary: \"{}: {}\"", color.paint(RED, name), error.message());
+    } else {
+        let _ = write!(out, "{}:", color.paint(RED, name));
+        if !error.message().is_empty() {
+            let _ = write!(out, " {}", error.message());
+        }
     }
     if let (Code::UnimplementedOpCode, At::Word { opcode: Some(op), .. }) = (code, error.at()) {
         let _ = write!(out, " {}:", op.0);
@@ -130,6 +136,7 @@ const fn detail_on_next_line(code: Code) -> bool {
             | Code::RequiresVersion
             | Code::DeprecatedExtension
             | Code::FunctionPointers
+            | Code::InvalidMagicNumber
     )
 }
 

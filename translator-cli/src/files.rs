@@ -7,9 +7,10 @@ use std::{
 };
 
 use anyhow::{Context, Result};
+use clap::ValueEnum as _;
 use spirv_llvm::spirv::MAGIC;
 
-use crate::diagnostics::UsageError;
+use crate::{arguments::translate::FormOption, diagnostics::UsageError};
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -29,6 +30,50 @@ pub fn read(input: &Path) -> Result<Vec<u8>> {
 pub fn size(input: &Path) -> usize {
     let file = fs::metadata(input).ok().filter(fs::Metadata::is_file);
     file.and_then(|file| usize::try_from(file.len()).ok()).unwrap_or(0)
+}
+
+/// The modules of a folder and of those inside it, by their names, in a fixed order: those in a form that is `wanted`, of inner folders
+/// that are `read`. Links are followed, but for those back to a folder around them.
+///
+/// # Errors
+/// When a folder cannot be read.
+pub fn modules_in(
+    folder: &Path,
+    wanted: impl Fn(FormOption) -> bool,
+    read: impl Fn(&Path) -> bool,
+) -> Result<Vec<PathBuf>> {
+    let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
+    let is_read =
+        |entry: &walkdir::DirEntry| entry.depth() == 0 || !entry.file_type().is_dir() || read(entry.path());
+    let mut modules = Vec::new();
+    for entry in found.filter_entry(is_read) {
+        let path = match entry {
+            Ok(entry) if entry.file_type().is_file() => entry.into_path(),
+            Ok(_) => continue,
+            Err(error) if error.loop_ancestor().is_some() => continue,
+            // A link that leads nowhere: reading it fails, and says so.
+            Err(error) => match error.path() {
+                Some(path) if path.is_symlink() => path.to_owned(),
+                _ => {
+                    return Err(
+                        anyhow::Error::new(error).context(format!("cannot search {}", folder.display()))
+                    );
+                }
+            },
+        };
+        if FormOption::of_name(&path).is_some_and(&wanted) {
+            modules.push(path);
+        }
+    }
+    Ok(modules)
+}
+
+/// The error where folders have no modules in the forms that are `wanted`.
+#[must_use]
+pub fn no_modules(wanted: impl Fn(FormOption) -> bool) -> anyhow::Error {
+    let forms = FormOption::value_variants().iter().copied().filter(|form| wanted(*form));
+    let names: Vec<_> = forms.map(|form| format!(".{}", form.extension())).collect();
+    anyhow::anyhow!("no modules found: folders are searched for {}", names.join(", "))
 }
 
 /// The words of a SPIR-V module in a file, without a copy of its bytes; `None` where the file is of another kind or byte

@@ -40,6 +40,8 @@ pub enum Content {
 
 /// The first bytes of files that are given by mistake, and how the files are called.
 static SIGNATURES: &[(&[u8], &str)] = &[
+    (b"\xff\xfe", "a text in UTF-16, not in UTF-8"),
+    (b"\xfe\xff", "a text in UTF-16, not in UTF-8"),
     (b"\x89PNG", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
     (b"GIF8", "a GIF image"),
@@ -82,10 +84,15 @@ pub fn content(input: &[u8]) -> Content {
     // What follows looks at the first lines that are no comments: what comments say is no matter of languages.
     const HEAD: usize = 1 << 14;
     let told = behind_comments(text);
+    // Those of C stand in LLVM IR and in sources, and in no assembly.
+    let has_comments_of_c = text.starts_with(C_COMMENT);
     if told.is_empty() {
-        // Both languages have comments of this kind alone; a disassembler's header has a line of its own.
-        let is_header = text.split(|byte| *byte == b'\n').next().map(<[u8]>::trim_ascii) == Some(b"; SPIR-V");
-        return if is_header { Content::Assembly } else { Content::Ir };
+        let is_header = std::str::from_utf8(text).is_ok_and(asm::is_assembly);
+        return match (has_comments_of_c, is_header) {
+            (true, _) => Content::Source,
+            (_, true) => Content::Assembly,
+            _ => Content::Ir,
+        };
     }
     let head = told.get(..HEAD).unwrap_or(told);
     let head = match std::str::from_utf8(head) {
@@ -96,51 +103,52 @@ pub fn content(input: &[u8]) -> Content {
         }
         Err(_) => return Content::UnknownBytes,
     };
-    if head.contains('\0') { Content::UnknownBytes } else { kind_of_text(head) }
+    if head.contains('\0') {
+        return Content::UnknownBytes;
+    }
+    match kind_of_text(head) {
+        Content::UnknownText if has_comments_of_c => Content::Source,
+        kind => kind,
+    }
 }
+
+const C_COMMENT: &[u8] = b"/*";
 
 /// A text from its first line on that is neither blank nor a comment.
 fn behind_comments(text: &[u8]) -> &[u8] {
     let mut rest = text.trim_ascii_start();
-    while rest.starts_with(b";") {
-        let end = rest.iter().position(|byte| *byte == b'\n').unwrap_or(rest.len());
-        rest = rest.get(end..).unwrap_or(&[]).trim_ascii_start();
+    loop {
+        let end = if rest.starts_with(b";") {
+            rest.iter().position(|byte| *byte == b'\n')
+        } else if let Some(inner) = rest.strip_prefix(C_COMMENT) {
+            inner.windows(2).position(|pair| pair == b"*/").map(|end| end + 2 * C_COMMENT.len())
+        } else {
+            return rest;
+        };
+        rest = end.and_then(|end| rest.get(end..)).unwrap_or(&[]).trim_ascii_start();
     }
-    rest
 }
 
 /// The kind of a text, which begins with no comment, by its first line.
 fn kind_of_text(head: &str) -> Content {
     let first = head.lines().next().unwrap_or_default();
-    let opcode = match first.split_once('=') {
-        Some((result, rest)) if result.starts_with('%') => rest.trim_start(),
-        _ => first,
-    };
-    if opcode.strip_prefix("Op").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase())) {
+    if asm::is_assembly(first) {
         return Content::Assembly;
     }
-    // Metadata have a name and a value; a raw word of assembly stands by itself.
-    if first.starts_with('!') {
-        return if first.contains('=') { Content::Ir } else { Content::Assembly };
-    }
-    const IR: [&str; 15] = [
-        "target ",
-        "define ",
-        "declare ",
+    const IR_WORDS: [&str; 9] = [
+        "target",
+        "define",
+        "declare",
         "source_filename",
-        "attributes #",
-        "module asm",
-        "@",
-        "%",
-        "$",
-        "^",
+        "attributes",
+        "module",
         "uselistorder",
-        "#dbg_",
-        "ret ",
-        "}",
-        "  ",
+        "uselistorder_bb",
+        "ret",
     ];
-    if IR.iter().any(|start| first.starts_with(start)) {
+    const IR_STARTS: [&str; 7] = ["@", "%", "$", "^", "!", "#dbg_", "}"];
+    let word = first.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next().unwrap_or_default();
+    if IR_WORDS.contains(&word) || IR_STARTS.iter().any(|start| first.starts_with(start)) {
         return Content::Ir;
     }
     const SOURCE: [&str; 10] =
@@ -284,6 +292,15 @@ mod tests {
             (b"\x7fELF\x02", Content::Known("an ELF object or executable")),
             (b"kernel void f() {}", Content::Source),
             (b"// text\nint main() {}", Content::Source),
+            (b"/* text */\nint main() {}", Content::Source),
+            (b"/* text */", Content::Source),
+            (b"/* [(\n; */ ; more\ntarget triple = \"spir64\"", Content::Ir),
+            (b"/* text", Content::Source),
+            (b"define\nvoid @f() { ret void }", Content::Ir),
+            (b"declare!0 void @f()", Content::Ir),
+            (b"defined", Content::UnknownText),
+            (b"\xef\xbb\xbf; SPIR-V\n", Content::Assembly),
+            (b"\xff\xfet\0a\0", Content::Known("a text in UTF-16, not in UTF-8")),
             (b"hello", Content::UnknownText),
             (b"ab\0cd", Content::UnknownBytes),
             (b"\xfe\xfe\xfe", Content::UnknownBytes),

@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::process::{capture, parallel, run, size};
-use crate::project::{Binaries, CHECK_PROFILE, cache, empty_scratch, files, llvm_tool, on_path};
+use crate::project::{Binaries, CHECK_PROFILE, cache, cargo, empty_scratch, files, llvm_tool, on_path, root};
 use crate::tools;
 use crate::{corpus_run, corpus_shaders, corpus_sycl};
 
@@ -42,9 +42,6 @@ const HASHCAT_DEFINES: [&str; 15] = [
     "DGST_POS0=0",
     "DGST_POS1=3",
 ];
-
-/// The longest that one translation may take.
-const LIMIT: Duration = Duration::from_secs(60);
 
 /// A kernel's source with its own compiler options, at one level.
 struct CorpusJob {
@@ -115,7 +112,7 @@ pub fn corpus(options: &CorpusOptions) -> Result<()> {
         let modules = corpus_sycl::present(&folder);
         println!("{} modules of SYCL in {}", modules.len(), folder.display());
         if options.translate {
-            corpus_sycl::translate(&modules, profile, &options.filter, options.bless)?;
+            take_through(&corpus_sycl::RECIPE, &modules, options)?;
         }
         if options.sycl {
             return Ok(());
@@ -146,9 +143,7 @@ pub fn corpus(options: &CorpusOptions) -> Result<()> {
     );
     let base = folder.join("bitcode");
     if options.translate {
-        let name = |file: &&PathBuf| file.display().to_string().contains(&options.filter);
-        let bitcode: Vec<PathBuf> = corpus.bitcode.iter().filter(name).cloned().collect();
-        translate_all(&bitcode, &base, profile)?;
+        take_through(&RECIPE, &corpus.bitcode, options)?;
     }
     if options.run { corpus_run::run(&corpus.bitcode, &base, profile, &options.filter) } else { Ok(()) }
 }
@@ -302,80 +297,43 @@ pub fn twins(folder: &Path, peer_clang: &Path) -> Result<Vec<Twin>> {
     Ok(twins)
 }
 
-/// How far one module came.
-enum CorpusOutcome {
-    Valid {
-        spirv: u64,
-        time: Duration,
-    },
-    /// Some translation fails.
-    Refused(String),
-    /// Some translation is not valid.
-    Invalid(String),
-    /// The second and the third translation to SPIR-V differ.
-    Moves,
+/// What is done with every module of a part of the corpus, by `spirv-llvm regress`.
+pub struct CorpusRecipe {
+    /// The name of the part.
+    pub name: &'static str,
+    /// The recipe.
+    pub text: &'static str,
+    /// The file that has what is known to fail.
+    pub known: Option<&'static str>,
 }
 
-fn translate_all(bitcode: &[PathBuf], base: &Path, profile: &str) -> Result<()> {
-    let binaries = Binaries::build(profile)?;
+const RECIPE: CorpusRecipe =
+    CorpusRecipe { name: "corpus", text: include_str!("../corpus/recipe.toml"), known: None };
+
+/// Takes the modules that the options choose through a recipe. Fails where a module fails that was not known to; with `--bless` it is known
+/// from then on.
+pub fn take_through(recipe: &CorpusRecipe, modules: &[PathBuf], options: &CorpusOptions) -> Result<()> {
+    let names = modules.iter().map(|module| module.display().to_string());
+    let list: String = names.filter(|name| name.contains(&options.filter)).map(|name| name + "\n").collect();
+    if list.is_empty() {
+        return Ok(());
+    }
+    let binaries = Binaries::build(&options.profile)?;
+    let commands = binaries.llvm_spirv.parent().context("a folder of commands")?;
     let validator = tools::tool("spirv-val")?;
-    let output = empty_scratch("corpus")?;
-    let outcomes = parallel(bitcode, |file| {
-        // Modules of different programs may have the same name.
-        let name = file.strip_prefix(base).unwrap_or(file).display().to_string().replace('/', ".");
-        round_trip(file, &binaries.llvm_spirv, &validator, &output.join(name))
-    });
-    let mut valid = 0;
-    println!("{:<38} {:>9} {:>9} {:>7}", "module", "bitcode", "SPIR-V", "ms");
-    for (file, outcome) in bitcode.iter().zip(outcomes) {
-        let name = file.strip_prefix(base).unwrap_or(file).with_extension("").display().to_string();
-        let (bytes, outcome) = (size(file)?, outcome?);
-        let result = match outcome {
-            CorpusOutcome::Valid { spirv, time } => {
-                valid += 1;
-                format!("{spirv:>9} {:>7}", time.as_millis())
-            }
-            CorpusOutcome::Refused(why) => format!("not translated: {why}"),
-            CorpusOutcome::Invalid(why) => format!("INVALID: {why}"),
-            CorpusOutcome::Moves => "MOVES: it is something else after each round trip".to_owned(),
-        };
-        println!("{name:<38} {bytes:>9} {result}");
-    }
-    let failed = bitcode.len() - valid;
-    println!("{valid} valid and the same from the second translation on, {failed} not");
-    if failed > 0 {
-        bail!("{failed} modules of the corpus do not make the round trip");
-    }
-    Ok(())
-}
-
-/// Translates a module to SPIR-V, back, to SPIR-V, back and to SPIR-V. `base` is where the files go, with endings.
-fn round_trip(file: &Path, translator: &Path, validator: &Path, base: &Path) -> Result<CorpusOutcome> {
-    let ending = |ending: &str| PathBuf::from(format!("{}.{ending}", base.display()));
-    let mut input = file.to_owned();
-    let (mut written, mut first) = (Vec::new(), None);
-    for step in 1..=3 {
-        let spirv = ending(&format!("{step}.spv"));
-        let translated = capture(Command::new(translator).arg(&input).arg("-o").arg(&spirv), LIMIT)?;
-        if !translated.ok() {
-            return Ok(CorpusOutcome::Refused(format!("translation {step}: {}", translated.summary())));
-        }
-        let checked = capture(Command::new(validator).arg(&spirv), LIMIT)?;
-        if !checked.ok() {
-            return Ok(CorpusOutcome::Invalid(format!("translation {step}: {}", checked.summary())));
-        }
-        first.get_or_insert((size(&spirv)?, translated.time));
-        written.push(fs::read(&spirv)?);
-        input = ending(&format!("{step}.bc"));
-        let read = capture(Command::new(translator).arg("-r").arg(&spirv).arg("-o").arg(&input), LIMIT)?;
-        if !read.ok() {
-            return Ok(CorpusOutcome::Refused(format!("translation {step} back: {}", read.summary())));
+    let scratch = empty_scratch(recipe.name)?;
+    let (inputs, file) = (scratch.join("modules.txt"), scratch.join("recipe.toml"));
+    fs::write(&inputs, list)?;
+    fs::write(&file, format!("{}\n[programs]\nspirv-val = '{}'\n", recipe.text, validator.display()))?;
+    let mut regress = cargo();
+    regress.args(["run", "--quiet", "--package", "spirv-llvm-regress", "--profile", &options.profile, "--"]);
+    regress.arg(inputs).arg("--recipe").arg(file).arg("--out").arg(scratch.join("out"));
+    regress.arg(format!("--tool=ours={}", commands.display()));
+    if let Some(known) = recipe.known {
+        regress.arg("--baseline").arg(root().join(known));
+        if options.bless {
+            regress.args(["--update", "--reason", "as it came"]);
         }
     }
-    let (spirv, time) = first.unwrap_or_default();
-    Ok(if written.get(1) == written.get(2) {
-        CorpusOutcome::Valid { spirv, time }
-    } else {
-        CorpusOutcome::Moves
-    })
+    run(&mut regress)
 }

@@ -15,9 +15,9 @@ use spirv_llvm_regress::{
     discover::{self, InputKind, ModuleLoader},
 };
 
+use crate::corpus::CorpusRecipe;
 use crate::process::{capture, run};
-use crate::project::{Binaries, cargo, empty_scratch, files, on_path, root};
-use crate::tools;
+use crate::project::{files, on_path};
 
 /// The packages with their versions.
 const WHEELS: [&str; 3] = ["dpctl==0.22.1", "dpnp==0.20.0", "cyllama-sycl==0.2.18"];
@@ -100,29 +100,8 @@ pub fn options_of(module: &Path) -> Result<Vec<String>> {
 }
 
 /// What is done with every module, and what is known to fail.
-const RECIPE: &str = include_str!("../sycl/recipe.toml");
-const KNOWN: &str = "xtask/sycl/known.toml";
-
-/// Takes every module through the recipe. Fails where a module fails that was not known to; with `bless` it is known from then on.
-pub fn translate(modules: &[PathBuf], profile: &str, filter: &str, bless: bool) -> Result<()> {
-    let names = modules.iter().map(|module| module.display().to_string());
-    let list: String = names.filter(|name| name.contains(filter)).map(|name| name + "\n").collect();
-    if list.is_empty() {
-        return Ok(());
-    }
-    let binaries = Binaries::build(profile)?;
-    let commands = binaries.llvm_spirv.parent().context("a folder of commands")?;
-    let validator = tools::tool("spirv-val")?;
-    let scratch = empty_scratch("corpus-sycl")?;
-    let (inputs, recipe) = (scratch.join("modules.txt"), scratch.join("recipe.toml"));
-    fs::write(&inputs, list)?;
-    fs::write(&recipe, format!("{RECIPE}\n[programs]\nspirv-val = '{}'\n", validator.display()))?;
-    let mut regress = cargo();
-    regress.args(["run", "--quiet", "--package", "spirv-llvm-regress", "--profile", profile, "--"]);
-    regress.arg(inputs).arg("--recipe").arg(recipe).arg("--baseline").arg(root().join(KNOWN));
-    regress.arg("--out").arg(scratch.join("out")).arg(format!("--tool=ours={}", commands.display()));
-    if bless {
-        regress.args(["--update", "--reason", "as it came"]);
-    }
-    run(&mut regress)
-}
+pub const RECIPE: CorpusRecipe = CorpusRecipe {
+    name: "corpus-sycl",
+    text: include_str!("../sycl/recipe.toml"),
+    known: Some("xtask/sycl/known.toml"),
+};

@@ -3,13 +3,14 @@
  * `cargo xtask dist` installs the library with this header, pkg-config and CMake files.
  *
  * Ownership: bytes that are given stay the caller's and are only read during the call, but for memory of `spirv_llvm_run`. Options,
- * outcomes, reports and texts that are given back are the caller's to free, with the function that is named so; different ones may be
- * used on different threads, one on any thread at a time.
- * NULL: null bytes are none, null options are the default ones; null outcomes, options, reports and texts are freed by doing nothing.
+ * launches, outcomes, reports and texts that are given back are the caller's to free, with the function that is named so; different
+ * ones may be used on different threads, one on any thread at a time.
+ * NULL: null bytes are none, null options are the default ones; null outcomes, options, launches, reports and texts are freed by doing
+ * nothing.
  * What else is null makes an outcome with an error, or is said where it may be.
  * Text that is given and taken is UTF-8 and ends with a NUL; names and options that are no UTF-8 are unknown ones.
  * Errors are outcomes: no exception leaves a function, and none may leave a callback.
- * A library that was built without LLVM lacks the functions of modules in memory and `spirv_llvm_run`, and refuses textual IR.
+ * A library that was built without LLVM lacks the functions of modules in memory and those of kernels, and refuses textual IR.
  * Nothing here prints, exits or keeps global state; two threads may translate at once, each with an LLVM context of
  * its own. */
 #ifndef SPIRV_LLVM_H
@@ -77,7 +78,7 @@ spirv_llvm_outcome *spirv_llvm_check(const void *data, size_t size, const char *
 spirv_llvm_outcome *spirv_llvm_link(const void *const *data, const size_t *sizes, size_t count, bool library, bool partial);
 /* How two SPIR-V modules differ, as lines of assembly behind - and +; no bytes where they do not. */
 spirv_llvm_outcome *spirv_llvm_diff(const void *first, size_t first_size, const void *second, size_t second_size);
-/* Translates a SPIR-V binary to LLVM IR, or LLVM IR to SPIR-V, and hands over what that leaves out: a name as docs/losses.md has it,
+/* Translates SPIR-V in any form to LLVM IR, or LLVM IR to SPIR-V, and hands over what that leaves out: a name as docs/losses.md has it,
  * valid during the call, and how often. The translation is dropped. A null function is not called. */
 spirv_llvm_outcome *spirv_llvm_losses(const void *data, size_t size, const spirv_llvm_options *options,
                                       void (*function)(void *user, const char *name, uint32_t count), void *user);
@@ -91,20 +92,38 @@ enum spirv_llvm_argument_kind {
   /* Local memory; there is no data. */
   spirv_llvm_argument_local = 2,
   /* A null pointer; there is no data. */
-  spirv_llvm_argument_null = 3
+  spirv_llvm_argument_null = 3,
+  /* An image with the format and the sizes of `form`, such as "rgba-unorm8:64x64"; docs/arguments.md has all of them. Its texels are
+   * memory of the caller's as that of a buffer is, or zeros where there is no data. */
+  spirv_llvm_argument_image = 4,
+  /* What has no memory of the caller's, by `form`: "sampler:linear,repeat", "pipe:f32*4:16" or "queue". */
+  spirv_llvm_argument_object = 5
 };
 typedef struct spirv_llvm_argument {
   uint32_t kind;
   void *data;
   size_t size;
+  /* A text for images and objects, which is only read during the call; null otherwise. */
+  const char *form;
 } spirv_llvm_argument;
-/* Runs a kernel of a SPIR-V binary or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
+
+/* How a kernel is compiled and launched. */
+typedef struct spirv_llvm_launch spirv_llvm_launch;
+spirv_llvm_launch *spirv_llvm_launch_new(void);
+/* Sets an option by its name on the command line of `spirv-llvm run`, without dashes: the flags "check-races", "check-arithmetic",
+ * "trap" and "unchecked" (a null value, "1" or "0"), "time-limit" (seconds, "0.5"), "max-errors", "subgroup-size", "threads" (one by
+ * default) and "offset" ("64x1"). Gives whether name and value are known. */
+bool spirv_llvm_launch_set(spirv_llvm_launch *launch, const char *name, const char *value);
+/* Gives the specialization constant with this SpecId a value, as raw bits. */
+void spirv_llvm_launch_specialize(spirv_llvm_launch *launch, uint32_t spec_id, uint64_t bits);
+void spirv_llvm_launch_free(spirv_llvm_launch *launch);
+
+/* Runs a kernel of SPIR-V in any form or of LLVM IR on the CPU. Sizes have three dimensions; a null local size is the one that the kernel
  * requires, or one work-item. The outcome's bytes are what the kernel printed, up to an error as well; its diagnostics are the error that
- * ended it, and what it did that leaves results undefined, as warnings. Unchecked kernels run faster, and what they do wrong they do to
- * this process. Images, samplers and pipes, specialization constants, limits of time and the search for races are left to the crate
- * spirv-llvm-run, to Python's `run` and to the command. */
+ * ended it, or those behind which "max-errors" let it go on, and what it did that leaves results undefined, such as races, as warnings.
+ * Unchecked kernels run faster, and what they do wrong they do to this process. A null launch has the default options. */
 spirv_llvm_outcome *spirv_llvm_run(const void *data, size_t size, const char *kernel, spirv_llvm_argument *arguments, size_t count,
-                                   const uint64_t *global, const uint64_t *local, bool unchecked);
+                                   const uint64_t *global, const uint64_t *local, const spirv_llvm_launch *launch);
 
 /* What a SPIR-V module declares. Texts live until the report is freed; any thread may read it. */
 typedef struct spirv_llvm_report spirv_llvm_report;

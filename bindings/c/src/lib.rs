@@ -8,6 +8,8 @@
 
 #[cfg(feature = "llvm")]
 mod in_memory;
+#[cfg(feature = "llvm")]
+mod launch;
 mod mangle;
 mod modules;
 mod options;
@@ -40,6 +42,11 @@ pub use report::{
     spirv_llvm_report_size, spirv_llvm_report_version,
 };
 
+#[cfg(feature = "llvm")]
+pub use launch::{
+    Launch, spirv_llvm_launch_free, spirv_llvm_launch_new, spirv_llvm_launch_set,
+    spirv_llvm_launch_specialize,
+};
 #[cfg(feature = "llvm")]
 pub use run::{Argument, spirv_llvm_run};
 

@@ -98,11 +98,15 @@ class Image:
     @property
     def texels(self) -> _Memory: ...
 
-def translate(module: _Memory | str, /, **options: bool | int | str) -> bytes:
+def translate(module: _Memory | str, /, **options: bool | int | str | Sequence[str]) -> bytes:
     """Translates LLVM bitcode or textual IR to SPIR-V; LLVM reads text."""
 
 def read(
-    module: _Memory | str, /, *, specialize: Sequence[tuple[int, int]] | None = None, **options: bool | int | str
+    module: _Memory | str,
+    /,
+    *,
+    specialize: Sequence[tuple[int, int]] | None = None,
+    **options: bool | int | str | Sequence[str],
 ) -> bytes:
     """Translates SPIR-V, binary or in one of its text forms, to LLVM bitcode.
 
@@ -118,10 +122,10 @@ def disassemble(module: _Memory | str, /, *, word_counts: bool = False) -> str:
 def check(module: _Memory | str, /, environment: str = "") -> list[Diagnostic]:
     """The rules that a module breaks, in an environment such as ``"opencl2.2"`` or by the specification alone."""
 
-def losses(module: _Memory | str, /, **options: bool | int | str) -> dict[str, int]:
+def losses(module: _Memory | str, /, **options: bool | int | str | Sequence[str]) -> dict[str, int]:
     """What a translation of a module leaves out, by name, with how often.
 
-    A SPIR-V binary is translated to LLVM IR, anything else, which is LLVM IR, to SPIR-V.
+    SPIR-V in any form is translated to LLVM IR, anything else, which is LLVM IR, to SPIR-V.
     """
 
 def diff(first: _Memory | str, second: _Memory | str, /) -> str:
@@ -192,7 +196,7 @@ class RunReport:
 def run(
     module: _Memory | str,
     kernel: str,
-    arguments: Sequence[_Memory | int | float | _Numbers | Local | Image],
+    arguments: Sequence[_Memory | int | float | _Numbers | Local | Image | None],
     global_size: int | Sequence[int],
     local_size: int | Sequence[int] | None = None,
     *,
@@ -214,7 +218,7 @@ def run(
     share memory may only be read. An ``int`` is a number of the parameter's type, if that has it; a ``float`` is one of a floating-point
     type. Vectors and structures are given as tuples of their numbers, which may nest, or as arrays, of which those with fields are of
     whatever layout: a value stands where the parameter's type has it, converted where nothing is lost. What has another type is a
-    ``TypeError``, as an array of ``float64`` for ``float*``; bytes are memory of any type. Local memory is a ``Local``.
+    ``TypeError``, as an array of ``float64`` for ``float*``; bytes are memory of any type. Local memory is a ``Local``, and ``None`` a null pointer.
 
     Without ``local_size`` groups have the size that the kernel requires, or one work-item. The keywords are the options of
     ``spirv-llvm run``: ``check_races`` looks for races, ``check_arithmetic`` for overflows, ``trap`` makes the first warning an error,

@@ -90,7 +90,14 @@ pub(crate) fn options(
         let value = match value.extract::<bool>() {
             Ok(true) => "1".to_owned(),
             Ok(false) => "0".to_owned(),
-            Err(_) => value.str()?.to_str()?.to_owned(),
+            Err(_) => match value.cast::<PyString>() {
+                Ok(text) => text.to_str()?.to_owned(),
+                // A list of options that the command takes with commas.
+                Err(_) => match value.extract::<Vec<String>>() {
+                    Ok(list) => list.join(","),
+                    Err(_) => value.str()?.to_str()?.to_owned(),
+                },
+            },
         };
         options.set(&name, &value).map_err(|error| exception(py, error))?;
     }

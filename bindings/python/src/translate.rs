@@ -36,7 +36,12 @@ pub(crate) fn read<'py>(
     given: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (bytes, options) = (input(module)?, options(py, specialize.as_deref(), given)?);
-    match py.detach(|| bytes::read(&bytes::convert(&bytes, Form::Binary)?, &options)) {
+    let translated = || {
+        let module = bytes::convert(&bytes, Form::Binary)?;
+        options.check_specialized(&module)?;
+        bytes::read(&module, &options)
+    };
+    match py.detach(translated) {
         Ok(bitcode) => Ok(PyBytes::new(py, &bitcode).into_any()),
         Err(errors) => {
             let all = [("specialize", specialize)].into_py_dict(py)?;
@@ -48,7 +53,7 @@ pub(crate) fn read<'py>(
     }
 }
 
-/// What a translation of a module leaves out, by name, with how often: of a SPIR-V binary to LLVM IR, otherwise of LLVM IR to SPIR-V.
+/// What a translation of a module leaves out, by name, with how often: of SPIR-V in any form to LLVM IR, otherwise of LLVM IR to SPIR-V.
 #[pyfunction]
 #[pyo3(signature = (module, /, **given))]
 pub(crate) fn losses<'py>(

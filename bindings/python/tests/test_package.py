@@ -440,6 +440,25 @@ assert is_loaded()
         with self.assertRaises(TypeError):
             spirv_llvm.read(7)
 
+    def test_inputs_of_another_kind_are_named(self):
+        text, bitcode = spirv_llvm.disassemble(self.spirv), spirv_llvm.read(self.spirv)
+        for module in (self.spirv, text, spirv_llvm.disassemble(self.spirv, word_counts=True)):
+            with self.assertRaisesRegex(spirv_llvm.SpirvError, "the input is SPIR-V, no LLVM IR"):
+                spirv_llvm.translate(module)
+            self.assertEqual(spirv_llvm.losses(module), {})
+        for call in (spirv_llvm.read, spirv_llvm.check, spirv_llvm.report):
+            with self.assertRaisesRegex(spirv_llvm.SpirvError, "the input is LLVM bitcode, no SPIR-V"):
+                call(bitcode)
+
+    def test_options_that_are_lists(self):
+        bitcode, names = spirv_llvm.read(self.spirv), ["+SPV_KHR_expect_assume", "+SPV_KHR_bit_instructions"]
+        spirv = spirv_llvm.translate(bitcode, spirv_ext=names)
+        self.assertEqual(spirv, spirv_llvm.translate(bitcode, spirv_ext=",".join(names)))
+
+    def test_constants_that_a_module_lacks_are_told(self):
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "no specialization constant 8"):
+            spirv_llvm.read(REVERSED, specialize=[(7, 9), (8, 1)])
+
     def test_check(self):
         self.assertEqual(spirv_llvm.check(self.spirv, "opencl1.2"), [])
         broken = spirv_llvm.check(REVERSED.replace("OpReturn\n", ""))
@@ -484,6 +503,13 @@ assert is_loaded()
             spirv_llvm.run(self.spirv, "scale", [data, 2.0, 100], 100)
         with self.assertRaises(spirv_llvm.SpirvError):
             spirv_llvm.run(self.spirv, "other", [], 8)
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "at null"):
+            spirv_llvm.run(self.spirv, "scale", [None, 2.0, 8], 8)
+        for size in (-8, 1.5, "8", [8, -1]):
+            with self.assertRaisesRegex(TypeError, "sizes are whole numbers from 0 up"):
+                spirv_llvm.run(self.spirv, "scale", [data, 2.0, 8], size)
+        with self.assertRaisesRegex(TypeError, r"\(float.*\) takes memory"):
+            spirv_llvm.run(self.spirv, "scale", [[1.0], 2.0, 8], 8)
 
     @needs_llvm
     def test_arguments_have_the_types_of_the_parameters(self):
@@ -602,6 +628,8 @@ assert is_loaded()
         self.assertEqual(out[0], 1)
         spirv_llvm.run(REVERSED, "constant", [out], 1, specialize=[(7, 9)])
         self.assertEqual(out[0], 9)
+        with self.assertRaisesRegex(spirv_llvm.SpirvError, "no specialization constant 8"):
+            spirv_llvm.run(REVERSED, "constant", [out], 1, specialize=[(8, 9)])
 
     def threads(self, module):
         """Translates on several threads at once."""

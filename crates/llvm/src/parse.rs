@@ -80,6 +80,8 @@ fn parse<'c>(
     drop_tbaa: bool,
     before_verifier: &mut dyn FnMut(),
 ) -> Result<inkwell::module::Module<'c>, Error> {
+    // Editors may put a byte order mark in front of a text, which LLVM takes for a mistake.
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let disguise =
         if spirv_llvm_ir::bitcode::is_bitcode(bytes) {
             None

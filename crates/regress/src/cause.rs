@@ -2,7 +2,7 @@
 
 use std::{borrow::Cow, sync::LazyLock};
 
-use regex::Regex;
+use regex::{Captures, Regex};
 
 /// The longest message that is kept, in characters.
 const LONGEST: usize = 600;
@@ -27,11 +27,12 @@ macro_rules! pattern {
 
 pattern!(
     TELLS,
-    r"(?i)\b(error|rule|fatal|panicked|assert\w*|abort\w*|exception|fail\w*)\b|^[A-Z][A-Za-z]+: "
+    r"(?i)\b(error|rule|fatal|panicked|assert\w*|abort\w*|exception|fail\w*|invalid\w*)\b|^[A-Z][A-Za-z]+: "
 );
 pattern!(WARNS, r"(?i)^\S*\s*(warning|note|help)\b");
-pattern!(CODE, r"^(?:\S*: )?(?:error: )?([A-Z][A-Za-z0-9]+): |\[([A-Za-z][A-Za-z0-9._-]+)\]$");
-pattern!(QUOTED, r#""[^"]*"|'[^']*'|`[^`]*`"#);
+pattern!(CODE, r#"(?:^(?:\S*: )?(?:error: )?|: ")([A-Z][A-Za-z0-9]+): |\[([A-Za-z][A-Za-z0-9._-]+)\]$"#);
+// An apostrophe within a word is no quotation mark, and a quoted error is no name.
+pattern!(QUOTED, r#"(?<error>"[A-Z][A-Za-z0-9]+: [^"]*")|"[^"]*"|\B'[^']*'\B|`[^`]*`"#);
 pattern!(
     PLACE,
     r"(?:[A-Za-z]:)?[^\s:,;()\[\]=]*[/\\][^\s:,;()\[\]=]*|[\w.-]+\.(?:spv|spvasm|spt|bc|ll|cl|cpp|rs|c|h)\b"
@@ -75,9 +76,9 @@ fn is_count(line: &str) -> bool {
 /// A message without the names and numbers in it.
 #[must_use]
 pub fn cause(message: &str) -> String {
-    let mut text = Cow::Borrowed(message);
+    let quoted = |found: &Captures<'_>| found.name("error").map_or("'_'", |error| error.as_str()).to_owned();
+    let mut text = QUOTED.replace_all(message, quoted);
     for (pattern, with) in [
-        (&QUOTED, "'_'"),
         (&PLACE, "_"),
         (&SIGIL, "${1}_"),
         (&MANGLED, "_"),
@@ -112,6 +113,10 @@ mod tests {
         assert_ne!(cause("no OpTypeInt of i24"), cause("no OpTypeInt of i48"));
         assert_ne!(cause("OpLoad: no memory"), cause("OpStore: no memory"));
         assert_eq!(cause(""), "");
+        // Apostrophes quote nothing, and an error that is quoted is the cause.
+        assert_eq!(cause("can't call: OpenCL's 'f' at 3"), "can't call: OpenCL's '_' at N");
+        let quoted = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
+        assert_eq!(cause(quoted), quoted);
     }
 
     #[test]
@@ -131,6 +136,8 @@ mod tests {
         let found = message("NeedsThis: it needs:\n  SPV_x_y\n", "").unwrap();
         assert_eq!(found.cause, "NeedsThis: it needs: SPV_x_y");
         assert_eq!(message("", "\n\n"), None);
+        let text = "note: a.bc is read\nInvalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"\n it is none\n";
+        assert_eq!(message(text, "").unwrap().code.as_deref(), Some("InvalidMagicNumber"));
         assert_eq!(message("", "only this").unwrap().cause, "only this");
     }
 }

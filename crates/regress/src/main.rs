@@ -18,8 +18,8 @@ const INTERRUPTED: u8 = 130;
 const PIPE: u8 = 141;
 
 fn main() -> ExitCode {
-    if runner::is_one(std::env::args_os().nth(1).as_deref()) {
-        return runner::serve().map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
+    if let Some(folder) = runner::folder() {
+        return runner::serve(&folder).map_or(ExitCode::FAILURE, |()| ExitCode::SUCCESS);
     }
     match execute(RegressOptions::parse()) {
         Ok(false) => ExitCode::SUCCESS,

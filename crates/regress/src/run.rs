@@ -2,7 +2,7 @@
 
 use std::{
     collections::HashSet,
-    fs,
+    fs::{self, File},
     io::IsTerminal as _,
     path::{Path, PathBuf},
     sync::{
@@ -14,7 +14,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use anyhow::{Context as _, Result, bail, ensure};
+use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::{
@@ -30,7 +30,7 @@ use crate::{
     recipe::Recipe,
     row::{ResultRow, StageOutcome},
     rows::{Appender, Hash, RowIndex, hash_of},
-    runner::Runners,
+    runner::{self, Runners},
     select::Selection,
     tools::{self, FoundTools, Tool},
 };
@@ -137,7 +137,7 @@ pub fn run(plan: &RunPlan) -> Result<bool> {
     let mut finish = Finish { plan, baseline: &baseline, modules: &manifest, seconds: 0.0, cost: None };
     if !options.rows.is_empty() {
         for path in &options.rows {
-            ensure!(path.is_file(), "cannot read {}", path.display());
+            File::open(path).with_context(|| format!("cannot read {}", path.display()))?;
         }
         if !plan.inputs().is_empty() {
             plan.list(&manifest)?;
@@ -178,7 +178,8 @@ fn earlier(plan: &RunPlan, is_resumed: bool) -> Result<Option<Earlier>> {
     let Some(from) = &plan.options.against else { return Ok(None) };
     let kept = plan.options.out.join(earlier::FILE);
     if !is_resumed || !kept.is_file() {
-        fs::copy(from, &kept).with_context(|| format!("cannot keep {}", from.display()))?;
+        File::open(from).with_context(|| format!("cannot read {}", from.display()))?;
+        fs::copy(from, &kept).with_context(|| format!("cannot write {}", kept.display()))?;
     }
     let judged = plan.tools.first().map_or("", |tool| tool.name.as_str());
     Earlier::open(&kept, judged).map(Some)
@@ -224,7 +225,7 @@ fn work(
         of_handler.store(true, Ordering::SeqCst);
         of_all.end_all();
     })?;
-    let folder = tempfile::Builder::new().prefix("spirv-llvm-regress").tempdir()?;
+    let folder = runner::scratch()?;
     let jobs = plan.options.jobs.map_or_else(cores, std::num::NonZero::get);
     let shared = RunShared {
         plan,
@@ -303,7 +304,7 @@ fn send_all(
 
 fn take_all(shared: &RunShared<'_>, receiver: &Mutex<Receiver<(ModuleEntry, Vec<u8>)>>, thread: usize) {
     let folder = shared.folder.join(thread.to_string());
-    let runner = match shared.runners.start() {
+    let runner = match shared.runners.start(&folder) {
         Ok(runner) => runner,
         Err(error) => {
             shared.fail(error);
@@ -342,6 +343,8 @@ struct RunProgress<'a> {
     baseline: &'a Baseline,
     judged: String,
     all: u64,
+    /// How many were done when the run began.
+    before: u64,
     done: u64,
     news: u64,
     failing: u64,
@@ -365,6 +368,7 @@ impl<'a> RunProgress<'a> {
             baseline,
             judged,
             all,
+            before,
             done: before,
             news: 0,
             failing: 0,
@@ -387,7 +391,7 @@ impl<'a> RunProgress<'a> {
             self.bar.set_message(format!("{} new, {} known", self.news, self.failing - self.news));
         } else if self.told.elapsed() > TELL {
             self.told = Instant::now();
-            let rate = self.done as f64 / self.start.elapsed().as_secs_f64();
+            let rate = (self.done - self.before) as f64 / self.start.elapsed().as_secs_f64();
             let left = (self.all.saturating_sub(self.done)) as f64 / rate;
             crate::say(&format!(
                 "{}/{} modules, {rate:.1} a second, {left:.0} s left, {} new, {} known",
@@ -418,10 +422,11 @@ pub fn once(plan: &RunPlan) -> Result<Vec<String>> {
         at: 0,
         inner: None,
     };
-    let runner = Runners::default().start()?;
-    let folder = tempfile::tempdir()?;
+    let scratch = runner::scratch()?;
+    let folder = scratch.path().join("0");
+    let runner = Runners::default().start(&folder)?;
     let bench =
         Bench { recipe: &plan.recipe, tools: &plan.tools, cache: None, runner: &runner, earlier: None };
-    let made = bench.run(&entry, &bytes, &folder.path().join("0"))?;
+    let made = bench.run(&entry, &bytes, &folder)?;
     Ok(made.rows.iter().filter_map(ResultRow::key).map(|key| key.id()).collect())
 }

@@ -1,11 +1,11 @@
 //! Small processes that start the commands, one for each thread of a run.
 //!
 //! What the system tells as the most memory of a command begins with what the process held that started it, and a run holds whole
-//! archives; a runner holds nothing. When a run ends, in whatever way, the input of its runners ends, and they end what they have started.
+//! archives; a runner holds nothing. When a run ends, in whatever way, the input of its runners ends, and they end what they have started
+//! and remove the folders that it was started in.
 
 use std::{
-    ffi::OsStr,
-    fs::File,
+    fs::{self, File},
     io::{BufRead as _, BufReader, Write as _, stdin, stdout},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
@@ -75,18 +75,19 @@ impl Runners {
         self.own.load(Ordering::Relaxed) as f64 / 1e6
     }
 
-    /// Starts another one.
+    /// Starts another one, for commands in a folder, which it removes at its end.
     ///
     /// # Errors
     /// When this program cannot be started again.
-    pub fn start(&self) -> Result<Runner> {
-        let (process, requests) = Process::start()?;
+    pub fn start(&self, folder: &Path) -> Result<Runner> {
+        let (process, requests) = Process::start(folder)?;
         let requests = Arc::new(Mutex::new(Some(requests)));
         locked(&self.requests).push(Arc::clone(&requests));
         if self.is_over.load(Ordering::SeqCst) {
             self.end_all();
         }
-        Ok(Runner { process: Mutex::new(process), requests, own: Arc::clone(&self.own) })
+        let (process, folder) = (Mutex::new(process), folder.to_owned());
+        Ok(Runner { process, requests, folder, own: Arc::clone(&self.own) })
     }
 
     /// Ends all commands that run; those that are asked for later fail.
@@ -102,6 +103,7 @@ impl Runners {
 pub struct Runner {
     process: Mutex<Process>,
     requests: RunnerInput,
+    folder: PathBuf,
     own: Arc<AtomicU64>,
 }
 
@@ -113,10 +115,10 @@ struct Process {
 }
 
 impl Process {
-    fn start() -> Result<(Self, ChildStdin)> {
+    fn start(folder: &Path) -> Result<(Self, ChildStdin)> {
         let own = std::env::current_exe().context("cannot tell where this command is installed")?;
         let mut command = Command::new(own);
-        command.arg(OPTION).stdin(Stdio::piped()).stdout(Stdio::piped());
+        command.arg(OPTION).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
         // A terminal's signal is a matter of the run.
         process::own_group(&mut command);
         let mut child = command.spawn().context("cannot start a runner")?;
@@ -165,7 +167,7 @@ impl Runner {
             process::end_group(command);
         }
         process.child.wait()?;
-        let (fresh, sender) = Process::start()?;
+        let (fresh, sender) = Process::start(&self.folder)?;
         (*process, *requests) = (fresh, Some(sender));
         Ok(())
     }
@@ -178,11 +180,36 @@ impl Drop for Runner {
     }
 }
 
-/// Is a runner, until its input ends.
+/// Is a runner, until its input ends. Then it removes the folder of its commands, and the one around it where no other runner has one
+/// there: a run that was killed does not.
 ///
 /// # Errors
 /// When the system has no thread to give, or nobody reads the replies.
-pub fn serve() -> Result<()> {
+pub fn serve(folder: &Path) -> Result<()> {
+    let served = serve_all();
+    let around = folder.parent().filter(|around| {
+        around.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(SCRATCH.as_bytes()))
+    });
+    if let Some(around) = around {
+        // Where a run ends by itself, it may have removed them.
+        let _ = fs::remove_dir_all(folder);
+        let _ = fs::remove_dir(around);
+    }
+    served
+}
+
+/// A new folder for a run, in which each runner has one.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn scratch() -> Result<tempfile::TempDir> {
+    tempfile::Builder::new().prefix(SCRATCH).tempdir().context("cannot make a folder for commands")
+}
+
+/// How the names of such folders begin; no runner removes others.
+const SCRATCH: &str = "spirv-llvm-regress";
+
+fn serve_all() -> Result<()> {
     let watchdog = Arc::new(Watchdog::start()?);
     let (sender, requests) = channel();
     let dog = Arc::clone(&watchdog);
@@ -226,10 +253,12 @@ fn run(request: &Request, watchdog: &Watchdog) -> Result<Finished> {
         .with_context(|| format!("cannot run {}", request.program.display()))
 }
 
-/// Whether this process was started to be a runner.
+/// The folder of the commands, where this process was started to be a runner.
 #[must_use]
-pub fn is_one(first: Option<&OsStr>) -> bool {
-    first == Some(OsStr::new(OPTION))
+pub fn folder() -> Option<PathBuf> {
+    let mut arguments = std::env::args_os().skip(1);
+    arguments.next().filter(|first| first == OPTION)?;
+    arguments.next().map(PathBuf::from)
 }
 
 /// Where a command's standard output and error go, in the folder that it runs in.

@@ -174,7 +174,7 @@ impl ArgInfo {
                     let mut narrow = Vec::new();
                     element.ty.push(&mut narrow, 0, value);
                     if element.ty.float(&narrow).to_bits() != value.to_bits() {
-                        return Err(self.refused(&format!("{value} as {}", ty.name()), element));
+                        return Err(self.refused(&format!("{} as {}", shown(value), ty.name()), element));
                     }
                 }
                 self.push(element, number, &mut bytes)?;
@@ -191,11 +191,16 @@ impl ArgInfo {
     /// parameter's type has it. `None` where the parameter is nothing of the kind.
     ///
     /// # Errors
-    /// When there are more values or fewer than numbers in the type, and when a number does not have its value.
+    /// When there are more values or fewer than numbers in the type, when a number does not have its value, and when the parameter is a
+    /// scalar or a vector.
     pub fn structure(&self, values: &[(ScalarType, &[u8])]) -> Result<Option<Vec<u8>>> {
         let ArgKind::Value(size) = self.kind else { return Ok(None) };
-        if self.fields.is_empty() {
-            return Ok(None);
+        match self.element {
+            _ if !self.fields.is_empty() => {}
+            Some(element) => {
+                return Err(self.wrong(format!("takes {} ({}), and no structure", element.name(), self.ty)));
+            }
+            None => return Ok(None),
         }
         let places = self.places(values.len())?;
         let mut bytes = vec![0; size];
@@ -262,7 +267,9 @@ impl ArgInfo {
     }
 
     fn wrong_count(&self, own: &str, given: usize) -> Error {
-        self.wrong(format!("has {own} numbers ({}), and {given} are given", self.ty))
+        let numbers = if own == "1" { "number" } else { "numbers" };
+        let are = if given == 1 { "is" } else { "are" };
+        self.wrong(format!("has {own} {numbers} ({}), and {given} {are} given", self.ty))
     }
 
     /// Whether values of a type may lie in the memory that this parameter points to. Values of 8 bits are bytes of whatever
@@ -306,12 +313,12 @@ impl ArgInfo {
                 element.ty.push(to, 0, value);
                 let overflows = to.get(start..).is_some_and(|bytes| element.ty.float(bytes).is_infinite());
                 if overflows && value.is_finite() {
-                    return Err(self.refused(&value.to_string(), element));
+                    return Err(self.refused(&shown(value), element));
                 }
             }
             Number::Integer(value) => return Err(self.refused(&value.to_string(), element)),
             Number::Float(value) => {
-                return Err(self.refused(&format!("the floating-point number {value}"), element));
+                return Err(self.refused(&format!("the floating-point number {}", shown(value)), element));
             }
         }
         Ok(())
@@ -325,6 +332,11 @@ impl ArgInfo {
         let name = if self.name.is_empty() { "the parameter".to_owned() } else { format!("`{}`", self.name) };
         Error::new(Code::Other, Kind::Malformed, format!("{name} {text}"))
     }
+}
+
+/// A floating-point number as text, without many zeros.
+fn shown(value: f64) -> String {
+    ScalarType::F64.format(&value.to_le_bytes())
 }
 
 /// Puts the bytes of a value where its field stands.

@@ -59,7 +59,10 @@ impl Objects {
         for global in module.globals() {
             let size = module.size_of(global.value_type()).unwrap_or(0);
             let name = global.name();
-            let is_own = name.starts_with(guard::OWN) || name.starts_with("llvm.");
+            // What only LLVM's own tables refer to has no place in linked code.
+            let is_own = name.starts_with(guard::OWN)
+                || name.starts_with("llvm.")
+                || global.section() == "llvm.metadata";
             if is_own || size == 0 || global.initializer().is_none() || Some(global.address_space()) == apart
             {
                 continue;

@@ -236,7 +236,8 @@ impl<'d> FieldList<'d> {
     const MOST: usize = 4096;
     const DEEPEST: usize = 64;
 
-    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many.
+    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many, and where
+    /// a part is a union, of which the type has one member alone.
     fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<Field>> {
         if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
             return None;
@@ -251,6 +252,9 @@ impl<'d> FieldList<'d> {
         let depth = depth.checked_sub(1)?;
         match ty {
             BasicTypeEnum::StructType(structure) => {
+                if structure.get_name().is_some_and(|name| name.to_bytes().starts_with(b"union.")) {
+                    return None;
+                }
                 for (index, field) in (0..).zip(structure.get_field_types_iter()) {
                     let inner = usize::try_from(self.data.offset_of_element(&structure, index)?).ok()?;
                     let known = self.found.len();
@@ -287,7 +291,7 @@ impl<'d> FieldList<'d> {
     }
 
     /// Whether the part of a structure may be an array of bytes that a compiler put in: it fills up to an alignment that the parameter
-    /// has. Clang does so where the rest alone would lie elsewhere, and for more than eight bytes in any case.
+    /// has. Clang does so where the rest alone would lie elsewhere, and for eight bytes or more in any case.
     fn may_be_padding(&self, structure: StructType<'_>, index: u32, ty: BasicTypeEnum<'_>) -> Option<bool> {
         let is_bytes = matches!(ty, BasicTypeEnum::ArrayType(array)
             if matches!(array.get_element_type(), BasicTypeEnum::IntType(int) if int.get_bit_width() == 8));
@@ -303,6 +307,6 @@ impl<'d> FieldList<'d> {
             Some(next) => start.next_multiple_of(self.data.get_abi_alignment(&next).into()),
             None => start.next_multiple_of(self.data.get_abi_alignment(&structure).into()),
         };
-        Some(count > 8 || alone != end)
+        Some(count >= 8 || alone != end)
     }
 }

@@ -119,9 +119,15 @@ impl ScalarType {
         if self.is_float() {
             let value = text.parse::<f64>().map_err(|_| "not a number")?;
             // To round twice is not to round once.
+            let start = to.len();
             match self {
                 Self::F32 => to.extend(text.parse::<f32>().map_err(|_| "not a number")?.to_le_bytes()),
                 _ => self.push(to, 0, value),
+            }
+            // Infinity has digits where it is none of the text's own.
+            let is_infinite = to.get(start..).is_some_and(|bytes| self.float(bytes).is_infinite());
+            if is_infinite && text.contains(|c: char| c.is_ascii_digit()) {
+                return Err("a value does not fit its type");
             }
             return Ok(());
         }
@@ -239,6 +245,11 @@ mod tests {
         assert_eq!(bytes(ScalarType::BF16, "1.5"), [0xc0, 0x3f]);
         assert_eq!(bytes(ScalarType::I16, "-0x80"), [0x80, 0xff]);
         assert_eq!(ScalarType::F32.format(&bytes(ScalarType::F32, "0.1")), "0.1");
+        for (ty, text) in [(ScalarType::F32, "1e39"), (ScalarType::F16, "-65520"), (ScalarType::F64, "1e999")]
+        {
+            assert!(ty.append(text, &mut Vec::new()).is_err(), "{text}");
+        }
+        assert_eq!(ScalarType::F16.format(&bytes(ScalarType::F16, "-infinity")), "-inf");
     }
 
     #[test]

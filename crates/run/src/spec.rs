@@ -36,7 +36,9 @@ pub fn parse_arg(text: &str) -> Result<Arg> {
         "queue" => return Ok(Arg::Queue),
         _ => {}
     }
-    let (head, rest) = text.split_once(':').ok_or_else(|| wrong(text, "no `:`"))?;
+    let (head, rest) = text.split_once(':').ok_or_else(|| {
+        wrong(text, "it begins with a kind or a type, as in buffer:f32:8, local:64, i32:4 and f32:1.5")
+    })?;
     match head {
         "buffer" => buffer(text, rest).map(Arg::Buffer),
         "image" => image(text, rest).map(Arg::Image),
@@ -199,7 +201,7 @@ fn count(text: &str, number: &str, size: usize) -> Result<usize> {
 fn values(text: &str, ty: ScalarType, list: &str) -> Result<Vec<u8>> {
     let mut bytes = Vec::new();
     for value in list.split(',') {
-        ty.append(value, &mut bytes).map_err(|why| wrong(text, why))?;
+        ty.append(value.trim(), &mut bytes).map_err(|why| wrong(text, why))?;
     }
     Ok(bytes)
 }
@@ -272,6 +274,7 @@ mod tests {
         assert_eq!(parse("bf16:1"), Arg::Bytes(vec![0x80, 0x3f]));
         assert_eq!(parse("buffer:u8:3"), Arg::Buffer(vec![0; 3]));
         assert_eq!(parse("buffer:i16:values=1,-2"), Arg::Buffer(vec![1, 0, 254, 255]));
+        assert_eq!(parse("buffer:i16:values=1, -2"), Arg::Buffer(vec![1, 0, 254, 255]));
         assert_eq!(parse("buffer:text=a:b"), Arg::Buffer(b"a:b\0".to_vec()));
         assert_eq!(parse("buffer:u8:3:index"), Arg::Buffer(vec![0, 1, 2]));
         assert_eq!(parse("buffer:i8:5:values=-1,2"), Arg::Buffer(vec![255, 2, 255, 2, 255]));

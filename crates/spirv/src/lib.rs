@@ -35,7 +35,9 @@ pub use access_chain::AccessChain;
 pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page};
 pub use grammar::{Extension, ExtensionSet, Op};
 pub use ids::{Id, IdSet, Ids};
-pub use module::{ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, to_bytes};
+pub use module::{
+    ByteOrder, HEADER_WORDS, Header, Inst, MAGIC, Module, bytes_in, is_binary, is_spirv, to_bytes,
+};
 pub use operands::{Operand, OperandContext, Operands, for_each_id};
 pub use repair::merges_before_branches;
 pub use report::{Report, SpecConstant, SpecType, second_memory_model, spec_constants};

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Id, Op, Version, words};
+use super::{Id, Op, Version, asm, text, words};
 use crate::{At, Code, Error, Kind, Result};
 
 /// The first word of every module (section 2.3).
@@ -191,6 +191,20 @@ impl Module {
     pub fn to_bytes(&self) -> Vec<u8> {
         to_bytes(&self.words, self.header.byte_order)
     }
+}
+
+/// Whether bytes begin as the words of a module do, in either order.
+#[must_use]
+pub fn is_binary(input: &[u8]) -> bool {
+    let first = input.first_chunk::<4>().copied();
+    first == Some(MAGIC.to_le_bytes()) || first == Some(MAGIC.to_be_bytes())
+}
+
+/// Whether an input is a module in one of its forms, as far as its beginning tells: words, the word-count text or assembly.
+#[must_use]
+pub fn is_spirv(input: &[u8]) -> bool {
+    let is_text = |source| text::is_text(source) || asm::is_assembly(source);
+    is_binary(input) || std::str::from_utf8(input).is_ok_and(is_text)
 }
 
 /// The bytes of words in an order; borrowed where they lie in memory so.

@@ -14,10 +14,10 @@ pub fn nearest_name<'n>(name: &str, candidates: impl Iterator<Item = &'n str>) -
     if name.is_empty() || name.len() > LONGEST {
         return None;
     }
-    // A third of the letters may differ; case counts little, as it is what is most often wrong. Texts with errors on
+    // A third of the letters may differ, of one letter none; case counts little, as it is what is most often wrong. Texts with errors on
     // every line ask for many suggestions, hence the cutoff, which sinks with every better candidate, and the look at the
     // letters first: each that one name has and the other lacks takes a step of its own.
-    let mut most = (name.len() / 3).max(1);
+    let mut most = (name.len() / 3).max(usize::from(name.len() > 1));
     let wanted = osa::BatchComparator::new(name.bytes().map(|byte| byte.to_ascii_lowercase()));
     let own = letters(name);
     let mut found: Option<(usize, &'n str)> = None;
@@ -82,5 +82,10 @@ mod tests {
         let table = OperandKind::Capability.table().unwrap();
         assert_eq!(nearest_enumerant(table, "Kernal"), Some("Kernel"));
         assert_eq!(nearest_enumerant(table, ""), None);
+        let letters = ["x", "n"];
+        assert_eq!(
+            ["y", "X", "nn"].map(|name| nearest_name(name, letters.into_iter())),
+            [None, Some("x"), Some("n")]
+        );
     }
 }

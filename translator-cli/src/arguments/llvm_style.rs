@@ -33,6 +33,9 @@ pub const HARMLESS: [(&str, bool); 11] = [
     ("track-memory", false),
 ];
 
+/// What LLVM's tools call help on more or fewer of their options.
+const HELP: [&str; 3] = ["help-hidden", "help-list", "help-list-hidden"];
+
 /// So deep may response files name each other: one that names itself ends there.
 const DEEPEST: usize = 20;
 
@@ -103,6 +106,7 @@ fn option_of<'c, 'a>(command: &'c Command, argument: &'a OsStr) -> Result<GivenO
         Some((name, value)) => (name, Some(value)),
         None => (name, None),
     };
+    let name = if HELP.contains(&name) { "help" } else { name };
     match command.get_arguments().find(|arg| is_named(arg, name)) {
         Some(arg) => Ok(GivenOption::Option(arg, value)),
         None => match HARMLESS.iter().find(|(own, _)| *own == name) {

@@ -244,17 +244,7 @@ pub fn parse_binary(bytes: &[u8]) -> Result<Module, Error> {
         Content::Bitcode | Content::Ir => Some("LLVM IR is translated without -r"),
         _ => None,
     };
-    let error = refusal(bytes, Code::InvalidMagicNumber, help);
-    if bytes.is_empty() {
-        return Err(error);
-    }
-    // The second line is what scripts look for.
-    let detail = "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"";
-    let same = Error::new(error.code(), Kind::Malformed, format!("{}\n{detail}", error.detail()));
-    Err(match error.help() {
-        Some(help) => same.with_help(help),
-        None => same,
-    })
+    Err(refusal(bytes, Code::InvalidMagicNumber, help))
 }
 
 /// The error for an input of another kind; of an empty one as users of this command expect it.
@@ -291,7 +281,15 @@ pub fn check_llvm(bytes: &[u8]) -> Result<(), Error> {
 
 /// A module in the word-count text form.
 pub fn parse_text(bytes: &[u8]) -> Result<Module> {
-    Ok(spirv::text::read(&diagnostics::text(bytes.to_vec())?)?)
+    let help = match input::content(bytes) {
+        Content::Text | Content::UnknownText | Content::UnknownBytes => {
+            return Ok(spirv::text::read(&diagnostics::text(bytes.to_vec())?)?);
+        }
+        Content::Binary => Some("it is in the binary form already"),
+        Content::Bitcode | Content::Ir => Some("LLVM IR is translated without other options"),
+        _ => None,
+    };
+    Err(refusal(bytes, Code::InvalidModule, help).into())
 }
 
 /// The bytes of a module in the word-count text form.

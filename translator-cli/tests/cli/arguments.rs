@@ -69,7 +69,7 @@ fn arrays_come_from_and_go_to_archives() {
     assert!(output.status.success(), "{}", stderr(&output));
     for (argument, message) in [
         ("a=buffer:file=out.npz", "it has several arrays, name one as FILE.npz:NAME: b, c"),
-        ("a=buffer:file=out.npz:d", "it has no array d; did you mean b?"),
+        ("a=buffer:file=out.npz:d", "it has no array d, but b, c"),
         ("a=buffer:file=out.npz:c", "`a` points to integers of 32 bits, not f32"),
         ("a=buffer:f32:file=out.npz:b", "out.npz:b holds values of i32, not f32"),
         ("a=buffer:i32:7:file=out.npz:b", "7 values of i32 have 28"),

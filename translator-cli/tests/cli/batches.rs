@@ -167,3 +167,17 @@ fn a_change_is_translated_while_it_is_watched() {
     watcher.wait().unwrap();
     assert!(first.is_some() && second && third);
 }
+
+/// Assembly is a form as any other, and a name that only folders have is one, though it has to be made.
+#[test]
+fn folders_are_searched_for_all_forms_and_made() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("in")).unwrap();
+    for (from, to) in [("dis", "in/a.spvasm"), ("text", "in/b.spt")] {
+        folder.stdout(SPIRV_LLVM, &[from, "k.spv", "-o", to]);
+    }
+    folder.stdout(SPIRV_LLVM, &["translate", "in", "-o", "out"]);
+    assert!(folder.path("out/a.bc").exists() && folder.path("out/b.bc").exists());
+    folder.stdout(SPIRV_LLVM, &["translate", "in/a.spvasm", "-o", "new/"]);
+    assert!(folder.path("new/a.bc").exists());
+}

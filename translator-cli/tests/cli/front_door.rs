@@ -165,6 +165,10 @@ fn a_failure_leaves_no_output_of_an_earlier_run() {
         (SPIRV_LLVM, &["translate", "k.ll", "-o", "out"]),
         (SPIRV_LLVM, &["translate", "k.ll", "fine.ll", "-o", "many"]),
         (SPIRV_LLVM, &["as", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["dis", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["text", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["cfg", "k.ll", "-o", "out"]),
+        (SPIRV_LLVM, &["view", "k.ll", "-o", "out"]),
     ] {
         folder.write("k.ll", "define void @f() {\n");
         folder.write("many/k.spv", "earlier");
@@ -188,6 +192,26 @@ fn the_first_comment_does_not_tell_the_language() {
     let text = folder.stdout(SPIRV_LLVM, &["dis", "a.spv", "--no-header"]);
     folder.write("k.spvasm", format!("; ModuleID = 'none'\n{text}"));
     folder.stdout(SPIRV_LLVM, &["translate", "k.spvasm", "-o", "c.ll"]);
+    // LLVM IR has comments as C has them, and editors put a mark in front of texts.
+    for comment in ["/* The kernel\n ; [[( */", "\u{feff}", "\u{feff}; SPIR-V\n"] {
+        folder.write("k.ll", format!("{comment}{MODULE}"));
+        folder.stdout(LLVM_SPIRV, &["k.ll", "-o", "d.spv"]);
+        assert_eq!(folder.read("d.spv"), folder.read("a.spv"), "{comment}");
+    }
+    folder.write("marked.spvasm", format!("\u{feff}{text}"));
+    folder.write("plain.spvasm", text);
+    for name in ["marked", "plain"] {
+        folder.stdout(SPIRV_LLVM, &["as", &format!("{name}.spvasm"), "-o", &format!("{name}.spv")]);
+    }
+    assert_eq!(folder.read("marked.spv"), folder.read("plain.spv"));
+    folder.write(
+        "wide.ll",
+        MODULE.encode_utf16().fold(vec![0xff, 0xfe], |mut all, unit| {
+            all.extend(unit.to_le_bytes());
+            all
+        }),
+    );
+    assert!(folder.refused(LLVM_SPIRV, &["wide.ll", "-o", "x.spv"], 11).contains("a text in UTF-16"));
 }
 
 /// Whoever works on a new extension sees the rest of the module, and makes the same words of the text.

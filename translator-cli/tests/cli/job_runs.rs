@@ -44,6 +44,16 @@ fn shards_have_each_job_once() {
     }
 }
 
+/// Values of another kind are refused with those that are taken.
+#[test]
+fn sizes_are_numbers_or_texts() {
+    let folder = jobs();
+    folder.write("sizes.toml", "input = \"k.cl\"\nglobal = -4\n");
+    let text = folder.run(SPIRV_LLVM, &["test", "sizes.toml"]);
+    let text = String::from_utf8_lossy(&text.stdout).into_owned();
+    assert!(text.contains("expected sizes, such as 8, [8, 8] or \"8x8\""), "{text}");
+}
+
 #[test]
 fn results_are_told_as_json_and_the_first_failure_may_be_the_last() {
     let folder = jobs();

@@ -405,6 +405,16 @@ fn a_comparison_tells_what_it_tried_and_that_both_fail() {
     folder.write("loop.cl", source("while (n || !n) a[0] = n;"));
     let (status, text) = compare(&["loop.cl", "loop.cl", "--time-limit", "0.2", "-g", "1"]);
     assert!(status == Some(1) && text.contains("time limit"), "{text}");
+    // Kernels that take other arguments are told with the first of these.
+    folder.write("d.cl", source("").replace("int n", "long n"));
+    folder.write("e.cl", source("").replace(", int n", ""));
+    for (other, message) in [
+        ("d.cl", "argument 1 is `int n` of k in the first module, and `long n` of k in the second"),
+        ("e.cl", "2 in the first module, and 1 in the second"),
+    ] {
+        let text = folder.refused(SPIRV_LLVM, &["compare", "a.cl", other], 3);
+        assert!(text.contains(message), "{text}");
+    }
 }
 
 /// Groups divide a range where the module says that they have one size.

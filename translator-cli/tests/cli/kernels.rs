@@ -498,3 +498,14 @@ fn samplers_and_pipes_are_arguments() {
     let list = folder.stdout(SPIRV_LLVM, &["run", "k.cl", "--list"]);
     assert!(list.contains("0 in   image, image2d_t") && list.contains("0 p  pipe, float2"), "{list}");
 }
+
+/// Annotations stand in tables of LLVM's, which have no place in code.
+#[test]
+fn annotated_kernels_run() {
+    let folder = Folder::new();
+    let source = "kernel __attribute__((annotate(\"mark\"))) void k(global int *x) {\n\
+                  \x20 int v __attribute__((annotate(\"own\"))) = 3;\n  x[0] = v;\n}\n";
+    folder.write("a.cl", source);
+    let line = ["run", "a.cl", "-g", "1", "-a", "x=buffer:i32:1", "--expect", "x=values=3"];
+    folder.stdout(SPIRV_LLVM, &line);
+}

@@ -61,6 +61,16 @@ fn messages_say_a_thing_once_and_of_what_it_is() {
     folder.write("empty.spv", "");
     let text = folder.refused(LLVM_SPIRV, &["-r", "empty.spv", "-o", "x.bc"], 19);
     assert_eq!(text.matches("empty").count(), 2, "{text}");
+    let text = folder.refused(LLVM_SPIRV, &["-r", "code.ll", "-o", "x.bc"], 19);
+    let first =
+        "Invalid SPIR-V binary: \"InvalidMagicNumber: Invalid Magic Number.\"\n the input is LLVM IR\n";
+    assert!(text.starts_with(first) && text.matches("Magic").count() == 2, "{text}");
+    // Other kinds are named where a text is looked for as well.
+    for (input, kind) in [("k.spv", "the input is SPIR-V\n"), ("code.ll", "the input is LLVM IR\n")] {
+        let text = folder.refused(LLVM_SPIRV, &["-to-binary", input, "-o", "x.spv"], 10);
+        assert!(text.contains(kind) && text.contains("help: "), "{text}");
+    }
+    assert!(folder.stdout(LLVM_SPIRV, &["--help-hidden"]).contains("Usage: llvm-spirv"));
     // A function without a body is no intrinsic.
     folder.write("k.cl", "int ext(int);\nkernel void k(global int *o) { o[0] = ext(3); }\n");
     let output = folder.run(SPIRV_LLVM, &["run", "k.cl", "-g", "1", "-a", "buffer:i32:1"]);

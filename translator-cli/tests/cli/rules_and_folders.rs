@@ -18,6 +18,12 @@ fn a_check_goes_on_behind_files_that_cannot_be_read_and_knows_its_rules() {
     folder.write("k.cl", "kernel void k() {}");
     let text = folder.refused(SPIRV_LLVM, &["check", "k.cl"], 3);
     assert!(text.contains("k.cl: the input looks like the source") && text.contains("clang"), "{text}");
+    // Who looks at nothing finds nothing.
+    std::fs::create_dir(folder.path("none")).unwrap();
+    for line in [&["check", "none"][..], &["diff", "none", "none"]] {
+        let text = folder.refused(SPIRV_LLVM, line, 3);
+        assert!(text.contains("no modules found: folders are searched for .spv, .spt, .spvasm"), "{text}");
+    }
     assert_eq!(folder.run(SPIRV_LLVM, &["check", "cut.spv"]).status.code(), Some(1));
     let json = folder.run(SPIRV_LLVM, &["check", "--json", "nowhere.spv", "k.spv"]);
     let json: serde_json::Value = serde_json::from_slice(&json.stdout).unwrap();

@@ -48,9 +48,10 @@ fn padding_of_compilers_is_no_number() {
          typedef struct { char c; __attribute__((aligned(16))) int x; } O;\n\
          typedef struct { int x; char s[4]; long y; } C;\n\
          typedef struct { global int *p; float2 v; int n; } G;\n\
+         typedef struct { float4 v; long l; } E;\n\
          #define K(name, T, x, y) kernel void name(global float *o, T s) { o[0] = x; o[1] = y; o[2] = sizeof(T); }\n\
          K(tail, A, s.v.z, s.c) K(packed, P, s.v.w, s.n) K(array, B, s.a[1].v.x, s.s) K(nested, Q, s.p.n, s.t)\n\
-         K(over, O, s.c, s.x) K(chars, C, s.s[3], s.y) K(pointer, G, s.v.y, s.n)\n",
+         K(over, O, s.c, s.x) K(chars, C, s.s[3], s.y) K(pointer, G, s.v.y, s.n) K(eight, E, s.v.w, s.l)\n",
     );
     folder.write("t.cl", folder.read("s.cl"));
     let ir = ["spirv64-unknown-unknown", "spir-unknown-unknown"].map(|target| {
@@ -85,6 +86,7 @@ fn padding_of_compilers_is_no_number() {
             ("over", "i8:1;i32:2", "1,2,32"),
             ("chars", "i32:1;i8:2,3,4,5;i64:6", "5,6,16"),
             ("pointer", "u32:0;f32:1,2;i32:3", "2,3,24"),
+            ("eight", "f32:1,2,3,4;i64:5", "4,5,32"),
         ] {
             let (argument, expect) = (format!("s=struct:{values}"), format!("o=values={expected}"));
             let line = [
@@ -168,6 +170,40 @@ fn vectors_have_as_many_components_as_their_types() {
         |last: &'static str| ["run", "v.cl", "-g", "1", "-a", "buffer:f32:2", "-a", "f32:1,2,3", "-a", last];
     folder.stdout(SPIRV_LLVM, &run("f32:4,5,6,7"));
     assert!(folder.refused(SPIRV_LLVM, &run("f32:4,5,6"), 2).contains("16 bytes"));
+    let text = folder.refused(SPIRV_LLVM, &run("struct:f32:4,5,6,7"), 2);
+    assert!(text.contains("`b` takes values of f32 (float4), and no structure"), "{text}");
+}
+
+/// A structure of one type may be given by values of that type, of which each is converted; which member a union has is not told.
+#[test]
+fn structures_of_one_type_and_unions() {
+    let folder = Folder::new();
+    folder.write(
+        "s.cl",
+        "typedef struct { float x, y; } S;\ntypedef union { int i; float f; } U;\n\
+         kernel void k(global float *o, S s, U u, float f) { o[0] = s.x; o[1] = s.y; o[2] = u.f; o[3] = f; }\n",
+    );
+    let run = |structure: &'static str, union: &'static str, float: &'static str| {
+        let mut line =
+            vec!["run", "s.cl", "-g", "1", "--expect", "o=values=1,2,1.5,3", "-a", "o=buffer:f32:4"];
+        line.extend([structure, union, float].into_iter().flat_map(|argument| ["-a", argument]));
+        line
+    };
+    for structure in ["s=f32:1,2", "s=i32:1,2", "s=struct:f32:1;i8:2"] {
+        for union in ["u=f32:1.5", "u=struct:f32:1.5", "u=bytes:0000c03f"] {
+            folder.stdout(SPIRV_LLVM, &run(structure, union, "f=f32:3"));
+        }
+    }
+    for (structure, float, message) in [
+        ("s=f64:1,0.1", "f=f32:3", "`s` takes values of f32"),
+        ("s=f32:1", "f=f32:3", "`s` has 2 numbers (S), and 1 is given"),
+        ("s=f32:1,2", "f=struct:f32:3", "`f` takes values of f32 (float), and no structure"),
+        ("s=f32:1,2", "f=f32:1e39", "a value does not fit its type"),
+        ("s=f32:1,2", "f=3", "it begins with a kind or a type"),
+    ] {
+        let text = folder.refused(SPIRV_LLVM, &run(structure, "u=f32:1.5", float), 2);
+        assert!(text.contains(message), "{structure} {float}: {text}");
+    }
 }
 
 /// Structures and arrays that are passed as such, and not by an address.

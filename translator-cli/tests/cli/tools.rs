@@ -142,6 +142,15 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
     folder.succeed(SPIRV_LLVM, &["check", "valid.spv"]);
     validate(&folder.path("valid.spv"));
     assert!(folder.succeed(SPIRV_LLVM, &["dis", "valid.spv"]).contains("OpStore"));
+    // It has the form that its name says, or is refused.
+    for name in ["small.spvasm", "small.spt"] {
+        let command = ["sh", "-c", &script, "sh", "{}"];
+        folder.succeed(SPIRV_LLVM, &[&["reduce", "k.spv", "-o", name, "--"], command.as_slice()].concat());
+        let text = fs::read_to_string(folder.path(name)).unwrap();
+        assert!(text.contains("IMul") || text.contains("ShiftLeftLogical"), "{name}: {text}");
+    }
+    let other = folder.run(SPIRV_LLVM, &["reduce", "k.spv", "-o", "small.ll", "--", "false"]);
+    assert_eq!(other.status.code(), Some(2));
     // What does not fail is not reduced, and what hangs is ended.
     let fine = folder.run(SPIRV_LLVM, &["reduce", "k.spv", "-o", "x.spv", "--", "true"]);
     assert!(String::from_utf8_lossy(&fine.stderr).contains("nothing to reduce"));

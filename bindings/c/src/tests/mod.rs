@@ -253,6 +253,7 @@ fn whole_modules() {
         assert_eq!(CStr::from_ptr(spirv_llvm_version()).to_str(), Ok(env!("CARGO_PKG_VERSION")));
         let written = binary(KERNEL);
         assert_eq!(losses(super::tests::data(written)), [("member-name".to_owned(), 1)]);
+        assert_eq!(losses(KERNEL.to_bytes()), [("member-name".to_owned(), 1)]);
         let mut size = 0;
         let data = spirv_llvm_outcome_data(written, &mut size);
         let linked = spirv_llvm_link(&data, &size, 1, false, false);

@@ -1,6 +1,7 @@
 //! Tests of the functions that need LLVM: textual IR, modules and contexts of LLVM's, kernels that run.
 
 mod header;
+mod launch;
 
 use std::{ffi::CStr, ptr};
 
@@ -61,8 +62,8 @@ fn a_kernel_runs() {
         let (data, size) = (data(written).as_ptr().cast(), data(written).len());
         let (mut memory, mut value) = ([0_u8; 4], 7_u32.to_le_bytes());
         let mut arguments = [
-            Argument { kind: 0, data: memory.as_mut_ptr().cast(), size: 4 },
-            Argument { kind: 1, data: value.as_mut_ptr().cast(), size: 4 },
+            Argument { kind: 0, data: memory.as_mut_ptr().cast(), size: 4, form: ptr::null() },
+            Argument { kind: 1, data: value.as_mut_ptr().cast(), size: 4, form: ptr::null() },
         ];
         let global = [1_u64, 1, 1];
         let mut run = |count: usize, size_of_memory: usize| {
@@ -75,7 +76,7 @@ fn a_kernel_runs() {
                 count,
                 global.as_ptr(),
                 ptr::null(),
-                false,
+                ptr::null(),
             );
             let text = CStr::from_ptr(spirv_llvm_outcome_message(outcome)).to_string_lossy().into_owned();
             let status = spirv_llvm_outcome_status(outcome);
@@ -101,7 +102,7 @@ fn a_run_that_fails_tells_what_came_before() {
         %r = call spir_func i32 (ptr addrspace(2), ...) @printf(ptr addrspace(2) @text, i32 %v)\n\
         store i32 %v, ptr addrspace(1) %p\n  ret void\n}\n";
     let (global, mut found) = ([1_u64, 1, 1], Vec::<String>::new());
-    let mut arguments = [Argument { kind: 0, data: ptr::null_mut(), size: 0 }];
+    let mut arguments = [Argument { kind: 0, data: ptr::null_mut(), size: 0, form: ptr::null() }];
     // SAFETY: all pointers are to live memory of the sizes that are given.
     unsafe {
         let (name, arguments) = (c"k".as_ptr(), arguments.as_mut_ptr());
@@ -113,7 +114,7 @@ fn a_run_that_fails_tells_what_came_before() {
             1,
             global.as_ptr(),
             ptr::null(),
-            false,
+            ptr::null(),
         );
         assert_ne!(spirv_llvm_outcome_status(outcome), 0);
         assert_eq!(data(outcome), b"id=0\n");

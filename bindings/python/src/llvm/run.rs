@@ -22,10 +22,23 @@ use super::layout::Layout;
 use crate::convert::{class, diagnostics, exception, input, refuse_unknown};
 
 /// One number, or one for each dimension.
-#[derive(FromPyObject)]
 pub(crate) enum Sizes {
     One(u64),
     Each(Vec<u64>),
+}
+
+impl<'a, 'py> FromPyObject<'a, 'py> for Sizes {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'a, 'py, PyAny>) -> PyResult<Self> {
+        let several = |_| object.extract().map(Self::Each);
+        object.extract().map(Self::One).or_else(several).map_err(|_: PyErr| {
+            PyTypeError::new_err(format!(
+                "sizes are whole numbers from 0 up, one or several, not {}",
+                *object
+            ))
+        })
+    }
 }
 
 impl Sizes {
@@ -37,16 +50,9 @@ impl Sizes {
     }
 }
 
-/// Whether an input is bitcode, or a text of LLVM IR: that has a line that begins a function, as no form of SPIR-V has.
-fn is_ir(input: &[u8]) -> bool {
-    bytes::is_bitcode(input)
-        || !bytes::is_binary(input)
-            && input.split(|byte| *byte == b'\n').any(|line| line.starts_with(b"define "))
-}
-
 /// The module of SPIR-V in any form, or of LLVM IR.
 fn load<'c>(context: &'c Context, input: &[u8], specialize: Vec<(u32, u64)>) -> Result<Module<'c>, Errors> {
-    if is_ir(input) {
+    if !bytes::is_spirv(input) {
         if !specialize.is_empty() {
             return Err(Error::internal("only SPIR-V has specialization constants").into());
         }
@@ -56,7 +62,9 @@ fn load<'c>(context: &'c Context, input: &[u8], specialize: Vec<(u32, u64)>) -> 
     for (spec_id, bits) in specialize {
         options.specialize(spec_id, bits);
     }
-    bytes::read_module(context, &bytes::convert(input, Form::Binary)?, &options)
+    let module = bytes::convert(input, Form::Binary)?;
+    options.check_specialized(&module)?;
+    bytes::read_module(context, &module, &options)
 }
 
 /// The names of the kernels of a module, with the names of their parameters.
@@ -283,6 +291,8 @@ enum Given {
     Numbers(Vec<Number>),
     Local(usize),
     Image(runner::Image),
+    /// A null pointer.
+    Null,
 }
 
 impl Given {
@@ -292,6 +302,9 @@ impl Given {
         }
         if object.is_instance(&class(object.py(), "Image")?)? {
             return image_of(&object.getattr("texels")?);
+        }
+        if object.is_none() {
+            return Ok(Self::Null);
         }
         if let Some(number) = number_of(object)? {
             return Ok(Self::Number(number));
@@ -315,11 +328,15 @@ impl Given {
                 ArgKind::Value(_) => "values of several numbers, which a tuple or an array gives",
                 _ => "memory, which an array gives",
             };
-            Failure::Type(format!("`{}` ({}) takes {takes}", info.name, info.ty))
+            Failure::Type(format!(
+                "a parameter ({}) takes {takes}",
+                format!("{} {}", info.ty, info.name).trim_end()
+            ))
         };
         Ok(match self {
             Self::Local(size) => Arg::Local(size),
             Self::Image(image) => Arg::Image(image),
+            Self::Null => Arg::Null,
             Self::Bytes(bytes, layout) if info.kind == ArgKind::Buffer => {
                 if let Some(ty) = layout.single() {
                     info.check_memory(ty).map_err(wrong)?;

@@ -107,7 +107,15 @@ fn interrupted(signal: rustix::process::Signal, status: Option<i32>) {
     folder.write("r.toml", "[tools]\na = 'bin'\n[[stage]]\nname = 's'\ncommand = 'wait {}'\n");
     let pids = folder.path("pids");
     let mut command = folder.command(&["-r", "r.toml", "m.ll"]);
-    let child = command.env("PIDS", &pids).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let scratch = folder.path("scratch");
+    std::fs::create_dir(&scratch).unwrap();
+    let child = command
+        .env("PIDS", &pids)
+        .env("TMPDIR", &scratch)
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let start = Instant::now();
     while std::fs::read_to_string(&pids).map_or(true, |text| !text.ends_with('\n')) {
         assert!(start.elapsed() < Duration::from_secs(20));
@@ -123,8 +131,10 @@ fn interrupted(signal: rustix::process::Signal, status: Option<i32>) {
         let state = std::fs::read_to_string(format!("/proc/{sleeping}/stat")).unwrap_or_default();
         !state.is_empty() && !state.contains(" Z ")
     };
+    // Nothing of them is left either.
+    let has_files = || std::fs::read_dir(&scratch).unwrap().next().is_some();
     let start = Instant::now();
-    while is_there() {
+    while is_there() || has_files() {
         assert!(start.elapsed() < Duration::from_secs(20));
         thread::sleep(Duration::from_millis(5));
     }
@@ -196,7 +206,8 @@ fn what_is_wrong_is_told() {
         (&["-r", "recipe.toml", "bad.zip"], 3, "cannot read bad.zip"),
         (&["-r", "recipe.toml", "bad.jsonl"], 3, "bad.jsonl:1"),
         (&["-r", "recipe.toml", "--baseline", "known.toml"], 3, "known.toml"),
-        (&["-r", "recipe.toml", "--rows", "none.jsonl"], 3, "none.jsonl"),
+        (&["-r", "recipe.toml", "--rows", "none.jsonl"], 3, "cannot read none.jsonl: No such file"),
+        (&["-r", "recipe.toml", "--against", "none.jsonl"], 3, "cannot read none.jsonl: No such file"),
         (&["-r", "recipe.toml", "-o", "recipe.toml/x"], 3, "cannot make"),
     ] {
         let told = folder.refused(arguments, status);

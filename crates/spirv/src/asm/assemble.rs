@@ -13,6 +13,7 @@ use crate::{
     grammar::{ImportedSet, OpRow, OperandKind},
     layout::Layouts,
     suggest,
+    text::without_byte_order_mark,
     words::{MAX_INSTRUCTION_WORDS, push_string, string},
 };
 
@@ -45,7 +46,7 @@ const MOST_DIAGNOSTICS: usize = 100;
 /// # Errors
 /// All diagnostics, each with line and column: after one, reading goes on at the next instruction.
 pub fn assemble(text: &str, options: &AssembleOptions) -> Result<Vec<u32>, Errors> {
-    let mut assembler = Assembler::new(text, options);
+    let mut assembler = Assembler::new(without_byte_order_mark(text), options);
     assembler.run();
     assembler.finish()
 }

@@ -26,7 +26,7 @@ pub use disassemble::{
     IdNames, Indent, Style, Unknown, disassemble, disassemble_at, disassemble_each, disassemble_to,
 };
 pub use names::NumericIds;
-pub use target::{targets, version_of_header, version_of_target};
+pub use target::{is_assembly, targets, version_of_header, version_of_target};
 
 #[cfg(test)]
 mod property;

@@ -1,6 +1,6 @@
 //! Target environments, as far as an assembler knows them: which version of SPIR-V each takes.
 
-use crate::Version;
+use crate::{Version, text::without_byte_order_mark};
 
 /// Every target environment and the newest version of SPIR-V that it takes.
 static TARGETS: &[(&str, Version)] = &[
@@ -47,10 +47,28 @@ pub fn targets() -> impl Iterator<Item = &'static str> {
 /// comment does that, or where it names no version of SPIR-V.
 #[must_use]
 pub fn version_of_header(text: &str) -> Option<Version> {
+    let text = without_byte_order_mark(text);
     let comments = text.lines().map(str::trim).take_while(|line| line.is_empty() || line.starts_with(';'));
     let mut values =
         comments.filter_map(|line| line.strip_prefix(';')?.trim_start().strip_prefix("Version:"));
     Version::parse(values.next()?.trim())
+}
+
+/// Whether a text is in the assembly language, as far as its first line tells that is no comment: an instruction, or a raw word.
+/// A text of comments alone is where it begins with a disassembler's header.
+#[must_use]
+pub fn is_assembly(text: &str) -> bool {
+    let mut lines =
+        without_byte_order_mark(text).lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
+    let is_header = lines.peek() == Some(&"; SPIR-V");
+    let Some(first) = lines.find(|line| !line.starts_with(';')) else { return is_header };
+    let opcode = match first.split_once('=') {
+        Some((result, rest)) if result.starts_with('%') => rest.trim_start(),
+        // LLVM's metadata have a name and a value.
+        None if first.starts_with('!') => return true,
+        _ => first,
+    };
+    opcode.strip_prefix("Op").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 #[cfg(test)]
@@ -65,9 +83,28 @@ mod tests {
             ("OpNop\n; Version: 1.0\n", None),
             ("; Version: 9.9\n", None),
             ("; the Version: 1.1\n", None),
+            ("\u{feff}; Version: 1.1\n", Some(Version::V1_1)),
             ("", None),
         ] {
             assert_eq!(version_of_header(text), version, "{text}");
+        }
+    }
+
+    #[test]
+    fn the_first_line_that_is_no_comment_tells_the_language() {
+        for text in [
+            "OpNop",
+            "\u{feff}OpNop",
+            "; x = y\n\n  %1 = OpTypeVoid",
+            "!0x00010011",
+            "; SPIR-V\r\n; Version: 1.0",
+        ] {
+            assert!(is_assembly(text), "{text}");
+        }
+        for text in
+            ["", "; SPIR-V kernels", "%Op = type opaque", "!0 = !{}", "Opera", "; OpNop\ndefine void @f() {"]
+        {
+            assert!(!is_assembly(text), "{text}");
         }
     }
 }

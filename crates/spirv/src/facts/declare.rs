@@ -72,7 +72,8 @@ pub(super) fn types(
         }
         match declarations.declare(inst) {
             Ok(declared) => {
-                if declared.depth > MAX_DEPTH {
+                // Those that hold it nest deeper still, which is no news.
+                if declared.depth == MAX_DEPTH + 1 {
                     wrong(inst, format!("the type nests deeper than {MAX_DEPTH} levels"));
                 }
                 if declared.bytes > MAX_BYTES {

@@ -11,7 +11,18 @@ mod write;
 pub use read::read;
 pub use write::write;
 
-use super::{Op, grammar::OperandKind};
+use super::{MAGIC, Op, grammar::OperandKind};
+
+/// Whether a text is in this form, as far as its beginning tells.
+#[must_use]
+pub fn is_text(text: &str) -> bool {
+    without_byte_order_mark(text).trim_start().starts_with(&MAGIC.to_string())
+}
+
+/// A text without the mark that some editors put in front.
+pub(crate) fn without_byte_order_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
 
 /// True if operands of this kind are written by name.
 fn is_named(op: Op, kind: OperandKind) -> bool {

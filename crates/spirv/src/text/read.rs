@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{is_comparison, is_named};
+use super::{is_comparison, is_named, without_byte_order_mark};
 use crate::{
     At, Code, Error, Errors, HEADER_WORDS, Ids, Kind, MAGIC, Module, Op, Operands, Result, Version,
     grammar::{Category, ExtInstSet, ImportedSet, OperandKind},
@@ -17,6 +17,7 @@ use crate::{
 /// All diagnostics, each with line and column: after one, reading goes on at the next line that looks like an
 /// instruction's start.
 pub fn read(text: &str) -> Result<Module, Errors> {
+    let text = without_byte_order_mark(text);
     let mut reader = TextReader {
         tokens: Tokens { text, position: 0, line: 1, line_start: 0 },
         words: Vec::with_capacity(HEADER_WORDS + text.len() / 6),

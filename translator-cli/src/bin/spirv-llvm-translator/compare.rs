@@ -64,9 +64,7 @@ fn compared(arguments: &CompareArguments) -> Result<Compared> {
     let (left, right) = (Context::create(), Context::create());
     let mut left = load(&left, &arguments.left, arguments)?;
     let mut right = load(&right, &arguments.right, arguments)?;
-    if left.args().iter().map(|info| info.kind).ne(right.args().iter().map(|info| info.kind)) {
-        bail!("the kernels {} and {} have different parameters", left.name(), right.name());
-    }
+    check_parameters(&left, &right)?;
     let range =
         IndexRange { global: Some(arguments.global.clone()), local: arguments.local.clone(), offset: None };
     let range = range.parse(left.requirements().local_size).map_err(as_usage)?;
@@ -87,6 +85,30 @@ fn compared(arguments: &CompareArguments) -> Result<Compared> {
         }
     }
     Ok(compared)
+}
+
+/// Whether two kernels take the same arguments.
+fn check_parameters(left: &Kernel, right: &Kernel) -> Result<()> {
+    let (first, second) = (left.args(), right.args());
+    let told = |kernel: &Kernel, info: &ArgInfo| {
+        format!("`{}` of {}", format!("{} {}", info.ty, info.name).trim_end(), kernel.name())
+    };
+    if let Some((at, (one, other))) =
+        first.iter().zip(second).enumerate().find(|(_, (one, other))| one.kind != other.kind)
+    {
+        let (one, other) = (told(left, one), told(right, other));
+        bail!(
+            "the kernels have different parameters: argument {at} is {one} in the first module, and {other} in the second"
+        );
+    }
+    if first.len() != second.len() {
+        bail!(
+            "the kernels have different parameters: {} in the first module, and {} in the second",
+            first.len(),
+            second.len()
+        );
+    }
+    Ok(())
 }
 
 impl Compared {

@@ -51,6 +51,10 @@ pub(crate) fn run(arguments: &AssembleArguments) -> Result<()> {
             let advice = "`spirv-llvm dis` disassembles it";
             Err(Content::Binary.refusal(Code::InvalidModule, Some(advice)).into())
         }
+        Content::Text => {
+            let advice = "`spirv-llvm text` makes a binary of it";
+            Err(Content::Text.refusal(Code::InvalidModule, Some(advice)).into())
+        }
         other => Err(other.refusal(Code::InvalidModule, None).into()),
     };
     let words = words.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes));

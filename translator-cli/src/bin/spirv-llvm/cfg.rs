@@ -39,6 +39,11 @@ enum Format {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &CfgArguments) -> Result<()> {
+    let text = files::or_without(Some(&arguments.output), &arguments.input, drawn(arguments))?;
+    files::write(&arguments.output, text.as_bytes())
+}
+
+fn drawn(arguments: &CfgArguments) -> Result<String> {
     let module = input::module(&arguments.input)?;
     let mut graphs =
         graph::graphs(&module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))?;
@@ -59,9 +64,8 @@ pub(crate) fn run(arguments: &CfgArguments) -> Result<()> {
         graphs.iter_mut().flat_map(|graph| &mut graph.nodes).for_each(|node| node.lines.clear());
     }
     let named = arguments.output.extension().is_some_and(|extension| extension == "svg");
-    let text = match arguments.format.unwrap_or(if named { Format::Svg } else { Format::Dot }) {
+    Ok(match arguments.format.unwrap_or(if named { Format::Svg } else { Format::Dot }) {
         Format::Dot => graph::dot(&graphs),
         Format::Svg => graph::document(&graphs),
-    };
-    files::write(&arguments.output, text.as_bytes())
+    })
 }

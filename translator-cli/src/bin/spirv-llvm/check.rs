@@ -20,14 +20,15 @@ use spirv_llvm::{
     },
 };
 use translator_cli::{
+    arguments::translate::FormOption,
     diagnostics::{InFile, TextPosition},
-    environment, input,
+    environment, files, input,
     status::Status,
 };
 
 #[derive(Args)]
 pub(crate) struct CheckArguments {
-    /// SPIR-V modules in any form, or folders with such files, `.spv` and `.spvasm`; `-` is standard input
+    /// SPIR-V modules in any form, or folders with `.spv`, `.spt` and `.spvasm`; `-` is standard input
     #[arg(required_unless_present = "list_rules")]
     files: Vec<PathBuf>,
     /// Show only what keeps a module from being translated
@@ -168,13 +169,10 @@ fn files(named: &[PathBuf]) -> Result<Vec<PathBuf>> {
             files.push(path.clone());
             continue;
         }
-        for entry in walkdir::WalkDir::new(path).sort_by_file_name() {
-            let entry = entry?;
-            let is_module = entry.path().extension().is_some_and(|end| end == "spv" || end == "spvasm");
-            if entry.file_type().is_file() && is_module {
-                files.push(entry.into_path());
-            }
-        }
+        files.append(&mut files::modules_in(path, FormOption::is_spirv, |_| true)?);
+    }
+    if files.is_empty() {
+        return Err(files::no_modules(FormOption::is_spirv));
     }
     Ok(files)
 }

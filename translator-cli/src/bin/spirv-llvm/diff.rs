@@ -8,21 +8,20 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::{Context as _, Result};
+use anyhow::Result;
 use clap::Args;
 use spirv_llvm::spirv::diff::{self, DiffLine, DiffMark, DiffOptions, DiffPart};
 use translator_cli::{
-    arguments::color::Coloring,
+    arguments::{color::Coloring, translate::FormOption},
     diagnostics::{self, Color, misuse},
-    input,
+    files, input,
     status::{Status, Statuses},
 };
-use walkdir::WalkDir;
 
 #[derive(Args)]
 #[allow(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub(crate) struct DiffArguments {
-    /// The one module, SPIR-V in any of its forms, or a folder with modules, `.spv` and `.spvasm`
+    /// The one module, SPIR-V in any of its forms, or a folder with `.spv`, `.spt` and `.spvasm`
     first: PathBuf,
     /// The other module or folder, with the same paths in it; ids that match are called as in the first
     second: PathBuf,
@@ -92,17 +91,13 @@ enum ModulePair {
 /// The modules of two folders by their paths there.
 fn in_folders(arguments: &DiffArguments) -> Result<Vec<ModulePair>> {
     let names = |folder: &Path| -> Result<BTreeSet<PathBuf>> {
-        let mut names = BTreeSet::new();
-        for entry in WalkDir::new(folder) {
-            let entry = entry.with_context(|| format!("cannot search {}", folder.display()))?;
-            let is_module = entry.path().extension().is_some_and(|end| end == "spv" || end == "spvasm");
-            if entry.file_type().is_file() && is_module {
-                names.insert(entry.path().strip_prefix(folder)?.to_owned());
-            }
-        }
-        Ok(names)
+        let found = files::modules_in(folder, FormOption::is_spirv, |_| true)?;
+        found.iter().map(|path| Ok(path.strip_prefix(folder)?.to_owned())).collect()
     };
     let (first, second) = (names(&arguments.first)?, names(&arguments.second)?);
+    if first.is_empty() && second.is_empty() {
+        return Err(files::no_modules(FormOption::is_spirv));
+    }
     let pair = |name: &PathBuf| {
         let (one, other) = (arguments.first.join(name), arguments.second.join(name));
         match (first.contains(name), second.contains(name)) {

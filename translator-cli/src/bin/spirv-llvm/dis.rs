@@ -70,14 +70,17 @@ impl DisassembleArguments {
 
 /// Runs the subcommand.
 pub(crate) fn run(arguments: &DisassembleArguments) -> Result<()> {
+    files::or_without(Some(&arguments.output), &arguments.input, written(arguments))
+}
+
+fn written(arguments: &DisassembleArguments) -> Result<()> {
     let module = input::module(&arguments.input)?;
     let advise = |failure: anyhow::Error| match failure.downcast::<Error>() {
         Ok(error) => error.with_help("--handle-unknown-opcodes shows the rest of the module").into(),
         Err(failure) => failure,
     };
     let written = disassemble(arguments, &module).map_err(advise);
-    let written = written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]));
-    files::or_without(Some(&arguments.output), &arguments.input, written)
+    written.map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))
 }
 
 fn disassemble(arguments: &DisassembleArguments, module: &Module) -> Result<()> {

@@ -13,11 +13,12 @@ use std::{
 
 use anyhow::{Context as _, Result, bail};
 use clap::Args;
-use spirv_llvm::spirv::{Module, check, reduce, words};
+use spirv_llvm::spirv::{Module, asm, check, reduce, text, words};
 use spirv_llvm_ir::{self as ir, bitcode};
 use translator_cli::{
     arguments::translate::FormOption,
-    diagnostics, elsewhere, files,
+    diagnostics::{self, misuse},
+    elsewhere, files,
     input::{self, Content},
 };
 
@@ -25,7 +26,7 @@ use translator_cli::{
 pub(crate) struct ReduceArguments {
     /// The module: SPIR-V in any of its forms, LLVM bitcode or LLVM IR as text
     input: PathBuf,
-    /// Where the smaller module goes; of LLVM IR it and all candidates are text where the name ends with .ll
+    /// Where the smaller module goes, in the form that the name ends with; of LLVM IR the candidates are text too where that is .ll
     #[arg(short, long)]
     output: PathBuf,
     /// What standard error has to contain, besides the same status
@@ -77,24 +78,42 @@ pub(crate) fn run(arguments: &ReduceArguments) -> Result<ExitCode> {
 }
 
 fn reduce_spirv(arguments: &ReduceArguments, module: &Module) -> Result<()> {
+    let form = written_form(arguments, FormOption::Spv)?;
     let bytes = |module: &Module| words::bytes_of(module.words()).into_owned();
+    let written = |module: &Module| -> Result<Vec<u8>> {
+        Ok(match form {
+            FormOption::Spvasm => asm::disassemble(module, &asm::Style::default())?.into_bytes(),
+            FormOption::Spt => text::write(module)?.into_bytes(),
+            _ => bytes(module),
+        })
+    };
     let mut search = Search::start(arguments, "spv", &bytes(module))?;
     let broken = if arguments.valid { broken_rules(module) } else { BTreeSet::new() };
     let smaller = reduce::reduce(module, |candidate| {
         if arguments.valid && !broken_rules(candidate).is_subset(&broken) {
             return Ok(false);
         }
-        search.accepts(&bytes(candidate), || format!("{} words", candidate.words().len()))
+        let size = || format!("{} words", candidate.words().len());
+        search.accepts(&bytes(candidate), || written(candidate), size)
     })?;
     let what = format!("{} words are left of {}", smaller.words().len(), module.words().len());
-    search.end(&bytes(&smaller), &what)
+    search.end(&written(&smaller)?, &what)
+}
+
+/// The form that the output's name promises, which is one of the same language as the module, or that one.
+fn written_form(arguments: &ReduceArguments, default: FormOption) -> Result<FormOption> {
+    match FormOption::of_name(&arguments.output) {
+        Some(form) if form.is_spirv() != default.is_spirv() => {
+            let language = if default.is_spirv() { "SPIR-V" } else { "LLVM IR" };
+            Err(misuse(format!("the module is {language}, and {} is not", arguments.output.display())))
+        }
+        form => Ok(form.unwrap_or(default)),
+    }
 }
 
 /// Candidates have the form that the output's name promises; those of a valid module are valid.
 fn reduce_ir(arguments: &ReduceArguments, module: &ir::Module) -> Result<()> {
-    let form = FormOption::of_name(&arguments.output)
-        .filter(|form| *form == FormOption::Ll)
-        .unwrap_or(FormOption::Bc);
+    let form = written_form(arguments, FormOption::Bc)?;
     let release = release_of(module);
     let is_older = release.is_some_and(|release| release < ir::PRINTED_VERSION);
     let bytes = |module: &ir::Module| -> Result<Vec<u8>> {
@@ -112,7 +131,9 @@ fn reduce_ir(arguments: &ReduceArguments, module: &ir::Module) -> Result<()> {
     };
     let mut search = Search::start(arguments, form.extension(), &bytes(module)?)?;
     let smaller = ir::reduce(module, |candidate| match bytes(candidate) {
-        Ok(bytes) => search.accepts(&bytes, || format!("{} instructions", count(candidate))),
+        Ok(bytes) => {
+            search.accepts(&bytes, || Ok(bytes.clone()), || format!("{} instructions", count(candidate)))
+        }
         // The release of the input does not have what the candidate has.
         Err(_) => Ok(false),
     })?;
@@ -157,15 +178,20 @@ impl<'a> Search<'a> {
         Ok(Self { arguments, first, _folder: folder, file, runs: 1, show: io::stderr().is_terminal() })
     }
 
-    /// Whether the command fails on a candidate as on the module.
-    fn accepts(&mut self, bytes: &[u8], size: impl FnOnce() -> String) -> Result<bool> {
+    /// Whether the command fails on a candidate as on the module; if so, it is kept as `written`.
+    fn accepts(
+        &mut self,
+        bytes: &[u8],
+        written: impl FnOnce() -> Result<Vec<u8>>,
+        size: impl FnOnce() -> String,
+    ) -> Result<bool> {
         self.runs += 1;
         let found = self.arguments.attempt(bytes, &self.file)?;
         let is_same =
             found.is_some_and(|found| found.status == self.first.status && self.arguments.contains(&found));
         if is_same {
             // What was found so far is kept also where the user ends the run.
-            files::write(&self.arguments.output, bytes)?;
+            files::write(&self.arguments.output, &written()?)?;
             if self.show {
                 let _ = write!(io::stderr(), "\r{} after {} runs ", size(), self.runs);
             }

@@ -26,8 +26,9 @@ pub(crate) struct TextArguments {
 /// Runs the command.
 pub(crate) fn run(arguments: &TextArguments) -> Result<()> {
     let bytes = files::read(&arguments.input)?;
-    let (form, result) =
-        converted(&bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
+    let converted =
+        converted(&bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes));
+    let (form, result) = files::or_without(arguments.output.as_deref(), &arguments.input, converted)?;
     let output = files::told_or_stdout(arguments.output.as_deref(), form.is_binary())?;
     files::write(&output, &result)
 }

@@ -235,7 +235,7 @@ struct FileLaunch {
 
 /// `NAME=TEXT` in a list, or a table from names to texts.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a list of NAME=TEXT, or a table from names to texts")]
 enum NamedArgument {
     List(Vec<String>),
     Table(BTreeMap<String, Text>),
@@ -281,7 +281,7 @@ impl Text {
 
 /// `8`, `[8, 8]` or `"8x8"`.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected sizes, such as 8, [8, 8] or \"8x8\"")]
 enum JobSizes {
     One(u64),
     Several(Vec<u64>),

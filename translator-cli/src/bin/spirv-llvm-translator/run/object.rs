@@ -84,6 +84,13 @@ impl JobObject {
                     *bytes = whole;
                 }
             }
+            // The numbers of a structure or an array may all be of one type.
+            (Arg::Bytes(bytes), Some(ty)) if !info.fields.is_empty() => {
+                let values: Vec<_> = bytes.chunks_exact(ty.size()).map(|value| (ty, value)).collect();
+                if let Some(whole) = info.structure(&values)? {
+                    *bytes = whole;
+                }
+            }
             (Arg::Bytes(bytes), Some(ty)) => *bytes = info.values(ty, std::mem::take(bytes))?,
             (Arg::Buffer(_), Some(ty)) => info.check_memory(ty)?,
             _ => {}

@@ -8,7 +8,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 use rustc_hash::{FxHashMap, FxHasher};
 use translator_cli::{
     arguments::translate::{FormOption, TranslateArguments},
@@ -35,13 +35,6 @@ impl Job {
     }
 }
 
-/// The extensions that a folder is searched for.
-const KNOWN: [&str; 4] = ["bc", "ll", "spv", "spt"];
-
-fn is_module(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| KNOWN.iter().any(|known| extension == *known))
-}
-
 /// The modules to translate, folders searched, in a fixed order.
 ///
 /// # Errors
@@ -63,15 +56,20 @@ pub(super) fn jobs(arguments: &TranslateArguments) -> Result<Vec<Job>> {
             continue;
         }
         let output = match &arguments.output {
-            Some(folder) if many || folder.is_dir() => input.file_name().map(|name| folder.join(name)),
+            Some(folder) if many || is_folder(folder) => input.file_name().map(|name| folder.join(name)),
             output => output.clone(),
         };
         jobs.push(Job { input: input.clone(), output });
     }
     if jobs.is_empty() {
-        bail!("no modules found: folders are searched for .{}", KNOWN.join(", ."));
+        return Err(files::no_modules(|_| true));
     }
     Ok(jobs)
+}
+
+/// Whether an output names a folder, which may have to be made: it ends as only those do.
+fn is_folder(output: &Path) -> bool {
+    output.is_dir() || output.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
 /// Whether the inputs are treated as a batch: several, or a folder.
@@ -79,33 +77,17 @@ pub(super) fn is_batch(arguments: &TranslateArguments) -> bool {
     arguments.inputs.len() > 1 || arguments.inputs.iter().any(|input| input.is_dir())
 }
 
-/// Adds the modules of a folder and of those inside it. Links are followed, but for those back to a folder around them. The
-/// folder of the output is left out, as it holds what earlier runs wrote; it may be the searched folder itself.
+/// Adds the modules of a folder and of those inside it. The folder of the output is left out, as it holds what earlier runs
+/// wrote; it may be the searched folder itself.
 fn search(folder: &Path, output: Option<&Path>, jobs: &mut Vec<Job>) -> Result<()> {
     let written = output.and_then(|output| fs::canonicalize(output).ok());
     let is_written = |path: &Path| written.is_some() && fs::canonicalize(path).ok() == written;
-    let found = walkdir::WalkDir::new(folder).follow_links(true).sort_by_file_name().into_iter();
-    let is_read = |entry: &walkdir::DirEntry| {
-        entry.depth() == 0 || !entry.file_type().is_dir() || !is_written(entry.path())
-    };
-    for entry in found.filter_entry(is_read) {
-        let path = match entry {
-            Ok(entry) if entry.file_type().is_file() => entry.into_path(),
-            Ok(_) => continue,
-            Err(error) if error.loop_ancestor().is_some() => continue,
-            // A link that leads nowhere: reading it fails, and says so.
-            Err(error) => match error.path() {
-                Some(path) if path.is_symlink() => path.to_owned(),
-                _ => return Err(error.into()),
-            },
+    for path in files::modules_in(folder, |_| true, |inner| !is_written(inner))? {
+        let output = match output {
+            Some(output) => Some(output.join(path.strip_prefix(folder)?)),
+            None => None,
         };
-        if is_module(&path) {
-            let output = match output {
-                Some(output) => Some(output.join(path.strip_prefix(folder)?)),
-                None => None,
-            };
-            jobs.push(Job { input: path, output });
-        }
+        jobs.push(Job { input: path, output });
     }
     Ok(())
 }

@@ -34,9 +34,11 @@ pub(crate) fn run(arguments: &ViewArguments) -> Result<()> {
     let compilation = Compilation { options: &arguments.clang_option, purpose: SourcePurpose::View };
     let bytes = read_source(&arguments.input, &compilation)?;
     let page =
-        view(arguments, &bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes))?;
+        view(arguments, &bytes).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &bytes));
     let default = files::default_output(&arguments.input, "html");
-    files::write(arguments.output.as_deref().unwrap_or(&default), page.as_bytes())
+    let output = arguments.output.as_deref().unwrap_or(&default);
+    let page = files::or_without(Some(output), &arguments.input, page)?;
+    files::write(output, page.as_bytes())
 }
 
 fn view(arguments: &ViewArguments, bytes: &[u8]) -> Result<String> {

@@ -41,6 +41,11 @@ const WORKGROUP: u32 = 4;
 const PRIVATE: u32 = 6;
 const FUNCTION: u32 = 7;
 
+/// Gives the image for the argument of a number, and its texels.
+type PictureOf = dyn Fn(usize, &Asked<'_>) -> (Picture, Vec<u8>);
+/// Gives the image of a binding.
+type PictureAt = dyn Fn(u32) -> Option<(Picture, Vec<u8>)>;
+
 /// What a launch gives to an entry point.
 pub struct Launch {
     pub items: u64,
@@ -51,9 +56,9 @@ pub struct Launch {
     /// The given values of specialization constants, by `SpecId`.
     pub constants: Vec<(u32, u64)>,
     /// The image of a further argument by its number, and its texels.
-    pub picture: Box<dyn Fn(usize, &Asked<'_>) -> (Picture, Vec<u8>)>,
+    pub picture: Box<PictureOf>,
     /// The image of a shader's binding, where it has one.
-    pub bound: Box<dyn Fn(u32) -> Option<(Picture, Vec<u8>)>>,
+    pub bound: Box<PictureAt>,
 }
 
 impl Launch {

@@ -48,8 +48,7 @@ impl Generator<'_> {
         let mut form = self.kernel_place(U32, place);
         let of = int(self.pick(&[8, 16, 32, 64]));
         let (plus, minus) = (self.constant(of, step), self.constant(of, -step));
-        form +=
-            &format!("%#u = OpBitcast %ug %#p\n%#v = OpUntypedPtrAccessChainKHR %ug %v4u32 %#u %c_u32_1\n");
+        form += "%#u = OpBitcast %ug %#p\n%#v = OpUntypedPtrAccessChainKHR %ug %v4u32 %#u %c_u32_1\n";
         self.constants.insert((Type { lanes: 4, ..U32 }, 1));
         form += &format!(
             "%#w = OpUntypedPtrAccessChainKHR %ug {id} %#v {plus}\nOpStore %#w {{0}} Aligned 1\n\
@@ -85,9 +84,7 @@ impl Generator<'_> {
                 self.define(wide, &form, args)
             }
             _ => {
-                form += &format!(
-                    "%#y = OpPtrEqual %bool %#v %#x\n%#z = OpSelect %u32 %#y %c_u32_1 {{2}}\n%# = OpIAdd %u32 %#z %c_u32_7"
-                );
+                form += "%#y = OpPtrEqual %bool %#v %#x\n%#z = OpSelect %u32 %#y %c_u32_1 {2}\n%# = OpIAdd %u32 %#z %c_u32_7";
                 if self.is_old {
                     form = form.replace("OpPtrEqual %bool %#v %#x", "OpIEqual %bool {2} {2}");
                 }

@@ -71,6 +71,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let name = mangle::encode(&base, &params);
             return self.call_for_struct(inst, &name, &args, traits);
         }
+        if inst.op() == Op::BitCount
+            && let Some(own) = args.first().and_then(|arg| arg.ty()).filter(|own| *own != result)
+        {
+            // The name tells the operand's type alone, so the function gives that.
+            let call = self.call_mangled(&base, &params, own, &args, traits)?;
+            let count = self.resize(call.value(), result)?;
+            return self.define(inst, count);
+        }
         let call = self.call_mangled(&base, &params, result, &args, traits)?;
         match inst.result() {
             Some(id) if result.scalar().is_float() => {

@@ -3,7 +3,7 @@
 use super::site::Action;
 use crate::{
     jit,
-    llvm::{Inst, Opcode, Type, Value},
+    llvm::{Inst, Opcode, RmwOp, Type, Value},
 };
 
 /// How far an address is followed to the object that it is in.
@@ -22,9 +22,12 @@ impl AccessKind {
         // An atomic operation on 16 bytes and more is done by parts.
         let alignment = inst.alignment().unwrap_or(1).max(1).ilog2();
         let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::SiteWord::ATOMIC } else { 0 };
-        // A part of a word is written by way of the whole of it.
-        let undefined =
-            if action == Action::Reads && is_for_parts(inst) { jit::SiteWord::UNDEFINED } else { 0 };
+        // A part of a word is written by way of the whole of it, and a store of OpenCL C 1.2 that is atomic is an exchange.
+        let may_be_undefined = match action {
+            Action::Reads => is_for_parts(inst),
+            _ => inst.rmw_op() == Some(RmwOp::Xchg),
+        };
+        let undefined = if may_be_undefined { jit::SiteWord::UNDEFINED } else { 0 };
         Self { action, flags: u64::from(alignment) << jit::SiteWord::ALIGNMENT | atomic | undefined }
     }
 

@@ -19,6 +19,8 @@ enum Lanes {
     Insert,
     /// Some, as a shorter vector.
     Extract,
+    /// Those of a mask one behind the other.
+    Compress,
     /// Sums of several, each of a part of a longer vector.
     Sum(Opcode),
     /// Each by itself.
@@ -40,6 +42,8 @@ impl Lanes {
             match intrinsic {
                 "llvm.vector.insert" => Some(Self::Insert),
                 "llvm.vector.extract" => Some(Self::Extract),
+                // Of constants in floating point.
+                "llvm.experimental.vector.compress" => Some(Self::Compress),
                 "llvm.frexp" | "llvm.modf" => Some(Self::Each),
                 "llvm.canonicalize" => Some(Self::Quiet),
                 _ => None,
@@ -64,6 +68,8 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
                 Lanes::Deinterleave => deinterleaved(&builder, call),
                 Lanes::Insert => inserted(&builder, call),
                 Lanes::Extract => extracted(&builder, call),
+                Lanes::Compress if length(call) < 2 => continue,
+                Lanes::Compress => compressed(module.context(), &builder, call),
                 Lanes::Sum(opcode) => summed(&builder, call, opcode),
                 Lanes::Each if call.arg(0).and_then(|arg| arg.ty()?.vector_len()).is_none() => continue,
                 Lanes::Quiet => quiet(module.context(), &builder, call),
@@ -152,6 +158,23 @@ fn extracted<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
     let (first, count) = (first_lane(call, 1)?, lane(call.ty().vector_len().unwrap_or(0))?);
     let own: Vec<i32> = (first..first.saturating_add(count)).collect();
     builder.shuffle(vector, vector, &own)
+}
+
+/// The lanes of a vector that a mask has, from the first lane on, and behind them those of a third vector that are there.
+fn compressed<'m>(context: Context<'m>, builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let (Some(vector), Some(mask), Some(mut all)) = (call.arg(0), call.arg(1), call.arg(2)) else {
+        return Err(BuildError::new("no vectors"));
+    };
+    let mut place = context.i32().const_int(0)?;
+    for number in 0..length(call) {
+        let at = context.i32().const_int(number.into())?;
+        let is_taken = builder.extract_element(mask, at)?;
+        let with = builder.insert_element(all, builder.extract_element(vector, at)?, place)?;
+        all = builder.select(is_taken, with, all)?;
+        let step = builder.cast(Opcode::ZExt, is_taken, context.i32())?;
+        place = builder.binary(Opcode::Add, place, step)?;
+    }
+    Ok(all)
 }
 
 /// The first argument and all parts of the second that are as long.

@@ -1,7 +1,7 @@
 //! Operations of work-groups and sub-groups: votes, broadcasts, reductions, scans, shuffles, ballots, rotations.
 
 use super::row::{
-    ArgumentClass, BuiltinRow, GROUP_OPERATIONS, InstKey, OperandSource::*, SUBGROUP, WORKGROUP,
+    ArgumentClass, BuiltinRow, GROUP_OPERATIONS, InstKey, OperandSource::*, ResultRule, SUBGROUP, WORKGROUP,
 };
 use crate::spirv::Op;
 use crate::spirv::grammar::GroupOperation;
@@ -163,9 +163,9 @@ fn uniform(rows: &mut Vec<BuiltinRow>) {
             }
         }
     }
-    rows.push(BuiltinRow::op("sub_group_broadcast", Op::GroupBroadcast, &[SUBGROUP, Arg(0), Arg(1)], "uu"));
+    rows.push(BuiltinRow::op("sub_group_broadcast", Op::GroupBroadcast, &[SUBGROUP, Arg(0), Arg(1)], "uw"));
     let operands = [SUBGROUP, Arg(0), Arg(1)];
-    rows.push(BuiltinRow::op("intel_sub_group_broadcast", Op::GroupBroadcast, &operands, "uu").alias());
+    rows.push(BuiltinRow::op("intel_sub_group_broadcast", Op::GroupBroadcast, &operands, "uw").alias());
 }
 
 fn non_uniform(rows: &mut Vec<BuiltinRow>) {
@@ -182,11 +182,11 @@ fn non_uniform(rows: &mut Vec<BuiltinRow>) {
     let clustered = Literal(GroupOperation::ClusteredReduce.0);
     for GroupArithmetic { word: what, non_uniform: insts, .. } in &ARITHMETIC {
         let name = format!("sub_group_clustered_reduce_{what}");
-        rows.push(BuiltinRow::new(name, *insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cu"));
+        rows.push(BuiltinRow::new(name, *insts, &[SUBGROUP, clustered, Arg(0), Arg(1)], "cw"));
     }
     for (_, what, _, op) in LOGICAL {
         let name = format!("sub_group_clustered_reduce_logical_{what}");
-        rows.push(BuiltinRow::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "su").boolean());
+        rows.push(BuiltinRow::op(name, op, &[SUBGROUP, clustered, Boolean(0), Arg(1)], "sw").boolean());
     }
     rows.push(BuiltinRow::op("sub_group_elect", Op::GroupNonUniformElect, &[SUBGROUP], "").boolean());
     rows.extend([
@@ -203,22 +203,24 @@ fn non_uniform(rows: &mut Vec<BuiltinRow>) {
         .boolean(),
     ]);
     let op = Op::GroupNonUniformRotateKHR;
-    rows.push(BuiltinRow::op("sub_group_rotate", op, &[SUBGROUP, Arg(0), Arg(1)], "ss"));
-    rows.push(BuiltinRow::op("sub_group_clustered_rotate", op, &[SUBGROUP, Arg(0), Arg(1), Arg(2)], "ssu"));
+    rows.push(BuiltinRow::op("sub_group_rotate", op, &[SUBGROUP, Arg(0), Arg(1)], "si"));
+    rows.push(BuiltinRow::op("sub_group_clustered_rotate", op, &[SUBGROUP, Arg(0), Arg(1), Arg(2)], "siw"));
 }
 
 fn ballots(rows: &mut Vec<BuiltinRow>) {
     let two = [SUBGROUP, Arg(0), Arg(1)];
     let one = [SUBGROUP, Arg(0)];
     rows.extend([
-        BuiltinRow::op("sub_group_non_uniform_broadcast", Op::GroupNonUniformBroadcast, &two, "uu"),
+        BuiltinRow::op("sub_group_non_uniform_broadcast", Op::GroupNonUniformBroadcast, &two, "uw"),
         BuiltinRow::op("sub_group_broadcast_first", Op::GroupNonUniformBroadcastFirst, &one, "u"),
         BuiltinRow::op("sub_group_ballot", Op::GroupNonUniformBallot, &[SUBGROUP, Boolean(0)], "s"),
         BuiltinRow::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").boolean(),
-        BuiltinRow::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uu")
+        BuiltinRow::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uw")
             .boolean(),
-        BuiltinRow::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u"),
-        BuiltinRow::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u"),
+        BuiltinRow::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u")
+            .giving(ResultRule::Word),
+        BuiltinRow::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u")
+            .giving(ResultRule::Word),
     ]);
     for (name, operation) in [
         ("sub_group_ballot_bit_count", GroupOperation::Reduce),
@@ -226,17 +228,18 @@ fn ballots(rows: &mut Vec<BuiltinRow>) {
         ("sub_group_ballot_exclusive_scan", GroupOperation::ExclusiveScan),
     ] {
         let operands = [SUBGROUP, Literal(operation.0), Arg(0)];
-        rows.push(BuiltinRow::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u"));
+        let row = BuiltinRow::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u");
+        rows.push(row.giving(ResultRule::Word));
     }
 }
 
 fn shuffles(rows: &mut Vec<BuiltinRow>) {
     let two = [SUBGROUP, Arg(0), Arg(1)];
     rows.extend([
-        BuiltinRow::op("sub_group_shuffle", Op::GroupNonUniformShuffle, &two, "su"),
-        BuiltinRow::op("sub_group_shuffle_xor", Op::GroupNonUniformShuffleXor, &two, "su"),
-        BuiltinRow::op("sub_group_shuffle_up", Op::GroupNonUniformShuffleUp, &two, "su"),
-        BuiltinRow::op("sub_group_shuffle_down", Op::GroupNonUniformShuffleDown, &two, "su"),
+        BuiltinRow::op("sub_group_shuffle", Op::GroupNonUniformShuffle, &two, "sw"),
+        BuiltinRow::op("sub_group_shuffle_xor", Op::GroupNonUniformShuffleXor, &two, "sw"),
+        BuiltinRow::op("sub_group_shuffle_up", Op::GroupNonUniformShuffleUp, &two, "sw"),
+        BuiltinRow::op("sub_group_shuffle_down", Op::GroupNonUniformShuffleDown, &two, "sw"),
         BuiltinRow::op("intel_sub_group_shuffle", Op::SubgroupShuffleINTEL, &[Arg(0), Arg(1)], "su"),
         BuiltinRow::op("intel_sub_group_shuffle_xor", Op::SubgroupShuffleXorINTEL, &[Arg(0), Arg(1)], "su"),
         BuiltinRow::op(

@@ -1,17 +1,17 @@
 //! Bit fields and the integer dot products.
 
-use super::row::{ArgumentClass, BuiltinRow, InstKey, OperandSource::*};
+use super::row::{ArgumentClass, BuiltinRow, InstKey, OperandSource::*, ResultRule};
 use crate::spirv::Op;
 use crate::spirv::grammar::PackedVectorFormat;
 
 pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     let three = [Arg(0), Arg(1), Arg(2)];
     rows.extend([
-        BuiltinRow::op("bitfield_insert", Op::BitFieldInsert, &[Arg(0), Arg(1), Arg(2), Arg(3)], "ssuu"),
-        BuiltinRow::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "suu"),
-        BuiltinRow::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "suu"),
+        BuiltinRow::op("bitfield_insert", Op::BitFieldInsert, &[Arg(0), Arg(1), Arg(2), Arg(3)], "ssww"),
+        BuiltinRow::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "sww"),
+        BuiltinRow::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "sww"),
         // Back, it is an intrinsic of LLVM's.
-        BuiltinRow::op("popcount", Op::BitCount, &[Arg(0)], "s"),
+        BuiltinRow::op("popcount", Op::BitCount, &[Arg(0)], "s").giving(ResultRule::OfArgument),
         BuiltinRow::op("bit_reverse", Op::BitReverse, &[Arg(0)], "s").alias(),
     ]);
     packed_dot_products(rows);

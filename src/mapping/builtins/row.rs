@@ -77,6 +77,10 @@ pub enum ResultRule {
     Plain,
     /// The instruction gives a boolean, the call an integer: 1 for a true scalar, -1 for a true component.
     Boolean,
+    /// The call gives an integer of the first argument's type, the instruction one of any width.
+    OfArgument,
+    /// The call gives a `uint`, the instruction an integer of any width.
+    Word,
 }
 
 /// How a parameter is mangled when the call is made from the instruction, which does not tell signs.
@@ -90,6 +94,10 @@ pub enum Param {
     Unsigned,
     /// A pointer to constant values without a sign.
     ConstPointer,
+    /// An `int`, where the instruction takes an unsigned integer of any width.
+    SignedWord,
+    /// A `uint`, where the instruction takes an unsigned integer of any width.
+    Word,
 }
 
 impl Param {
@@ -98,6 +106,8 @@ impl Param {
             b'c' => Self::ByClass,
             b'u' => Self::Unsigned,
             b'k' => Self::ConstPointer,
+            b'i' => Self::SignedWord,
+            b'w' => Self::Word,
             _ => Self::Signed,
         }
     }
@@ -177,6 +187,12 @@ impl BuiltinRow {
         Self { result: ResultRule::Boolean, ..self }
     }
 
+    /// The same with another way from the instruction's result to the call's.
+    #[must_use]
+    pub(super) fn giving(self, result: ResultRule) -> Self {
+        Self { result, ..self }
+    }
+
     /// The same, only understood and never written by the reader.
     #[must_use]
     pub(super) fn alias(self) -> Self {
@@ -195,7 +211,8 @@ impl BuiltinRow {
         self.params.len()
     }
 
-    /// How a parameter is mangled: `c` by class, `s` signed, `u` unsigned, `k` pointer to constant.
+    /// How a parameter is mangled: `c` by class, `s` signed, `u` unsigned, `k` pointer to constant, `i` an `int` and `w` a
+    /// `uint` whatever the width of the operand.
     #[must_use]
     pub fn param(&self, number: usize) -> Param {
         Param::of(self.params.as_bytes().get(number).copied().unwrap_or(b's'))

@@ -118,8 +118,22 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 params.push(Builtin::Int.into());
                 continue;
             }
-            args.push(value);
-            params.push(self.row_param(id, row.param(number), class)?);
+            let param = row.param(number);
+            match param {
+                Param::Word | Param::SignedWord => {
+                    // Constants stay constants, as sizes of clusters have to be some.
+                    args.push(match value.const_u64().and_then(|number| u32::try_from(number).ok()) {
+                        Some(number) => self.u32(number)?,
+                        None => self.resize(value, self.reader.context.int(32)?)?,
+                    });
+                    let word = if param == Param::Word { Builtin::UInt } else { Builtin::Int };
+                    params.push(word.into());
+                }
+                _ => {
+                    args.push(value);
+                    params.push(self.row_param(id, param, class)?);
+                }
+            }
         }
         let traits = traits_of(inst.op());
         let Some(_) = inst.result() else {
@@ -134,6 +148,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 self.define(inst, call)
             }
             ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
+            ResultRule::OfArgument | ResultRule::Word => {
+                let own = match (row.result, args.first().and_then(|arg| arg.ty())) {
+                    (ResultRule::OfArgument, Some(ty)) => ty,
+                    _ => self.reader.context.int(32)?,
+                };
+                let call = self.call_row(row, &params, own, &args, traits)?;
+                let value = self.resize(call, result)?;
+                self.define(inst, value)
+            }
         }
     }
 
@@ -201,8 +224,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn row_param(&self, id: Id, param: Param, class: ArgumentClass) -> Result<Ty<'static>> {
         let is_unsigned = match param {
             Param::ByClass => class == ArgumentClass::Unsigned,
-            Param::Signed => false,
-            Param::Unsigned | Param::ConstPointer => true,
+            Param::Signed | Param::SignedWord => false,
+            Param::Unsigned | Param::ConstPointer | Param::Word => true,
         };
         let ty = self.opencl_param(id, is_unsigned)?;
         Ok(if param == Param::ConstPointer { constant(ty) } else { ty })

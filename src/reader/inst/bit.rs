@@ -32,7 +32,7 @@ pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> R
 
 impl<'m> FunctionReader<'_, 'm, '_> {
     /// An unsigned integer, or a vector of them, in the width of another type.
-    pub(super) fn resize(&self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
+    pub(in crate::reader) fn resize(&self, value: Value<'m>, ty: Type<'m>) -> Result<Value<'m>> {
         let width = |ty: Type<'_>| ty.scalar().int_width();
         let opcode = match value.ty().and_then(width).cmp(&width(ty)) {
             std::cmp::Ordering::Equal => return Ok(value),

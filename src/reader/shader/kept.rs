@@ -22,7 +22,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// Keeps the instructions of module scope and the layouts; a module with a constant that has no plain form keeps none.
     pub(super) fn keep_module(&mut self) -> Result<()> {
         let header = *self.ids.module().header();
-        let mut kept = Kept { words: Sink::new(), bound: header.bound };
+        let mut kept = Kept { words: Sink::new(), bound: header.bound, pointers: Vec::new() };
         let first = self.ids.module().iter().position(|inst| inst.op() == Op::Function);
         let first = first.unwrap_or(self.ids.module().len());
         for inst in self.ids.module().iter().take(first) {
@@ -90,9 +90,43 @@ impl<'m, 's> Reader<'m, 's> {
                 };
                 return self.keep_constant(kept, ty, id, (value, MOST_NESTING));
             }
+            Op::UntypedVariableKHR => self.keep_untyped(kept, inst, first)?,
+            Op::TypePointer if kept.pointers.iter().any(|made| Some(&made[0]) == inst.operands().first()) => {
+            }
             _ => as_it_is(kept)?,
         }
         Ok(Some(()))
+    }
+
+    /// Keeps a variable without a type of what it points to as one that has its type of data, by which bodies are written; a type of
+    /// pointers that is declared later stands before it.
+    fn keep_untyped(&self, kept: &mut Kept, inst: Inst<'s>, first: usize) -> Result<()> {
+        let (Some(data), initializer) = super::variables::parts_of(self, inst)? else {
+            return kept.words.push(inst.op(), inst.operands());
+        };
+        let class = inst.word(2)?;
+        let made = kept.pointers.iter().find(|made| made[1..] == [class, data.0]).map(|made| Id(made[0]));
+        let pointer = match made {
+            Some(pointer) => pointer,
+            None => {
+                let mut declared = self.ids.module().iter().take(first);
+                let known = declared.find(|other| {
+                    other.op() == Op::TypePointer && other.operands().get(1..) == Some(&[class, data.0])
+                });
+                let pointer = match known {
+                    Some(known) => known.id(0)?,
+                    None => kept.new_id(),
+                };
+                if known.is_none() || self.ids.position(pointer) > self.ids.position(inst.id(1)?) {
+                    kept.words.push(Op::TypePointer, &[pointer.0, class, data.0])?;
+                    kept.pointers.push([pointer.0, class, data.0]);
+                }
+                pointer
+            }
+        };
+        let mut operands = vec![pointer.0, inst.word(1)?, class];
+        operands.extend(initializer.map(|id| id.0));
+        kept.words.push(Op::Variable, &operands)
     }
 
     /// Keeps a constant by its value, and its parts before it; `nesting` is how deep composites may still nest.
@@ -121,8 +155,7 @@ impl<'m, 's> Reader<'m, 's> {
         let mut operands = vec![ty.0, id.0];
         for (number, part) in parts.into_iter().enumerate() {
             let Some(own) = value.aggregate_element(number as u64) else { return Ok(None) };
-            let id = Id(kept.bound);
-            kept.bound = kept.bound.saturating_add(1);
+            let id = kept.new_id();
             if self.keep_constant(kept, part, id, (own, nesting))?.is_none() {
                 return Ok(None);
             }
@@ -217,9 +250,17 @@ struct Kept {
     words: Sink,
     /// The number above all ids.
     bound: u32,
+    /// The types of pointers that stand before where the module declares them, or that it does not: ids, classes and pointees.
+    pointers: Vec<[u32; 3]>,
 }
 
 impl Kept {
+    fn new_id(&mut self) -> Id {
+        let id = Id(self.bound);
+        self.bound = self.bound.saturating_add(1);
+        id
+    }
+
     fn scalar(&mut self, ty: Inst<'_>, type_id: Id, id: Id, value: Value<'_>) -> Result<Option<()>> {
         let head = [type_id.0, id.0];
         if ty.op() == Op::TypeBool {

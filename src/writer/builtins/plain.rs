@@ -180,7 +180,7 @@ fn fits_row(function: Function<'_>, builtin: &Resolved<'_>, row: &BuiltinRow, cl
         return result.is_void() != has_result;
     };
     let given = match row.result {
-        ResultRule::Plain => sketch(result),
+        ResultRule::Plain | ResultRule::OfArgument | ResultRule::Word => sketch(result),
         ResultRule::Boolean if result.scalar().is_int() => {
             Sketch { element: ElementKind::Int(1), ..sketch(result) }
         }

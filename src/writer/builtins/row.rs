@@ -63,7 +63,7 @@ pub(super) fn row_call<'m>(
     }
     match row.result {
         ResultRule::Boolean => f.define_boolean(inst, op, &words),
-        ResultRule::Plain => {
+        ResultRule::Plain | ResultRule::OfArgument | ResultRule::Word => {
             f.fixed_conversion(inst, op)?;
             let ty = f.module.call_type(inst)?;
             f.emit_for(inst, op, ty, &words)?;

@@ -215,7 +215,10 @@ fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
 
 fn routes(options: &Options, program: &Program, rng: &mut Rng) -> Vec<Way> {
     let is_shader = program.language == Language::Shader;
-    let has_images = text_of(&program.stmts).contains("_image");
+    let has_images = {
+        let text = text_of(&program.stmts);
+        text.contains("_image") || text.contains("OpTypeImage")
+    };
     (0..options.routes)
         .map(|_| Way::Through(Route::random(rng, is_shader, has_images, options.translator.is_some())))
         .collect()

@@ -2,11 +2,13 @@
 //! pointers, switches whose cases share blocks, and intrinsics whose results are defined.
 
 mod exact;
+mod flow;
 mod intrinsic;
 mod matrix;
 mod place;
 mod row;
 mod vector;
+mod whole;
 
 use fastrand::Rng;
 
@@ -119,7 +121,12 @@ pub fn literal(ty: &str) -> String {
 
 /// The statements of a program.
 pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
-    let mut g = Generator { rng, values: Vec::new(), next: 0, declared: std::collections::BTreeSet::new() };
+    let mut g = Generator {
+        rng,
+        values: Vec::new(),
+        next: 0,
+        declared: ["declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)".to_owned()].into(),
+    };
     let mut body = vec![Stmt::fixed(
         "%g64 = call spir_func i64 @_Z13get_global_idj(i32 0)\n%g = trunc i64 %g64 to i32\n\
          %a0 = alloca [8 x i32]\n%a1 = alloca [8 x i32]\n%a2 = alloca { i8, [3 x i32], <2 x i16>, i64 }\n\
@@ -164,7 +171,7 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
          @table = internal addrspace(2) constant [8 x i32] [i32 5, i32 -1, i32 7, i32 0, i32 9, i32 -2147483648, i32 3, i32 8]\n\
          declare spir_func i64 @_Z13get_global_idj(i32)\n\
          declare void @llvm.memcpy.p0.p1.i64(ptr, ptr addrspace(1), i64, i1)\n\
-         declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)\n{}\n\
+{}\n\
          define spir_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in, ptr addrspace(1) %sums, i32 %n, i64 %m) \
          !reqd_work_group_size !0 {{",
         g.declared.iter().cloned().collect::<Vec<_>>().join("\n")
@@ -282,7 +289,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..25) {
+        match self.rng.u32(0..34) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -301,6 +308,11 @@ impl Generator<'_> {
             20 | 21 => self.inexact(),
             22 | 23 => self.matrix(),
             24 => self.jumps(),
+            25 | 26 => self.whole(),
+            27 | 28 => self.long(),
+            29 | 30 => self.flagged(),
+            31 => self.by_address(),
+            32 | 33 => self.unstructured(),
             _ => self.computed(),
         }
     }

@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use anyhow::{Context as _, Result, anyhow};
+use anyhow::{Context as _, Result, anyhow, bail};
 use inkwell::module::Module;
 use spirv_llvm_run::{
-    Arg, Dispatch, Image, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Shader, ShaderOptions,
-    TexelFormat,
+    Arg, ArgKind, Dispatch, Image, Kernel, LaunchOptions, LoadOptions, NdRange, Resources, Sampler, Shader,
+    ShaderOptions, TexelFormat,
 };
 
-use crate::interpret::{Given, Launch};
+use crate::interpret::{Asked, Given, Launch, Picture};
 
 /// Work-items of the range.
 pub const ITEMS: usize = 16;
@@ -21,6 +21,8 @@ pub const SUBGROUP: u32 = 4;
 pub const SLOT: usize = 64;
 /// The bytes of the input.
 pub const INPUT: usize = 1024;
+/// The arguments of a kernel that are no images.
+const NUMBERS: usize = 5;
 /// The most results of a program.
 const RESULTS: usize = 24;
 
@@ -89,6 +91,37 @@ fn buffers(seed: u64) -> Vec<Vec<u8>> {
     buffers
 }
 
+/// The bindings of the images of shaders, by shapes and then by types of texels: those that are sampled, and storage images.
+pub const SAMPLED: u32 = 100;
+pub const STORED: u32 = Launch::STORED;
+const SHAPES: [(u32, bool); 6] = [(0, false), (0, true), (1, false), (1, true), (2, false), (5, false)];
+
+/// The image of a binding of a shader; `None` where it has none.
+pub fn bound_picture(binding: u32, seed: u64) -> Option<(&'static str, Picture, Vec<u8>)> {
+    let is_read = binding < STORED;
+    let number = binding.checked_sub(if is_read { SAMPLED } else { STORED })?;
+    let (dim, is_array) = *SHAPES.get(number as usize / 3)?;
+    let name = ["u_", "i_", "f_"][number as usize % 3];
+    let asked = Asked { dim, is_array, name };
+    // Of four channels, or one where atomic instructions go.
+    let (_, picture, texels) = picture(if is_read { NUMBERS } else { NUMBERS + 1 }, &asked, seed & !15);
+    Some(match (is_read, picture.class) {
+        (_, 'f') => ("rgba32f", picture, texels),
+        (_, 'i') => ("rgba32i", picture, texels),
+        (true, _) => ("rgba32ui", picture, texels),
+        (false, _) => {
+            let count = texels.len() / 4;
+            ("r32ui", Picture { channels: 1, ..picture }, vec![0; count])
+        }
+    })
+}
+
+/// All bindings that may have images.
+pub fn bindings() -> impl Iterator<Item = u32> {
+    let all = 3 * SHAPES.len() as u32;
+    (SAMPLED..SAMPLED + all).chain(STORED..STORED + all)
+}
+
 /// What the shader of a module leaves in its buffers.
 fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> {
     let options = ShaderOptions { unchecked: !is_checked, ..ShaderOptions::default() };
@@ -99,21 +132,51 @@ fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8
     for (binding, bytes) in buffers.into_iter().enumerate() {
         resources.bind(0, binding as u32, bytes);
     }
+    let sampler = Sampler::parse("nearest,edge").context("a sampler")?;
+    for binding in bindings() {
+        let Some((format, picture, texels)) = bound_picture(binding, seed) else { continue };
+        let format = TexelFormat::parse(format).context("a format")?;
+        let is_volume = picture.size[2] > 1 && SHAPES[(binding % 100) as usize / 3].0 == 2;
+        let image = Image::with_levels(format, picture.size, 1, is_volume, texels)?;
+        resources.bind_image(0, binding, image, (binding < STORED).then_some(sampler));
+    }
     let dispatch = Dispatch::new([(ITEMS / GROUP) as u32, 1, 1]).with_subgroup_size(SUBGROUP)?;
     shader.dispatch(&dispatch.with_threads(1), &mut resources).context("running")?;
     let buffers = (0..count).filter_map(|binding| resources.buffer(0, binding));
-    Ok(buffers.flatten().copied().collect())
+    // Of storage images those count in which there is something.
+    let images = bindings().filter(|binding| *binding >= STORED);
+    let images = images.filter_map(|binding| resources.buffer(0, binding));
+    let images = images.filter(|texels| texels.iter().any(|byte| *byte != 0));
+    Ok(buffers.chain(images).flatten().copied().collect())
 }
 
-/// An image of integers: the one that is read, of 8 by 4 texels, or the one that is written, of which each work-item has a column.
-fn image(number: usize, seed: u64) -> Result<Image> {
+/// The image for the argument of a number, which is read, or written where it is the second one: then each work-item has a column. The
+/// format's name, what it says, and the texels.
+fn picture(number: usize, asked: &Asked<'_>, seed: u64) -> (&'static str, Picture, Vec<u8>) {
+    let is_read = number == NUMBERS;
     let mut rng = fastrand::Rng::with_seed(seed ^ 1);
-    let format = ["rgba-u32", "rgba-u16", "rgba-u8", "rg-u32"][(seed % 4) as usize];
-    let format = TexelFormat::parse(format).context("a format")?;
-    let (size, is_read) = if number == 1 { ([ITEMS as u32, 8, 1], false) } else { ([8, 4, 1], true) };
-    let count = format.size() * (size[0] * size[1]) as usize;
-    let texels = (0..count).map(|_| if is_read { rng.u8(..) } else { 0 }).collect();
-    Ok(Image::new(format, size, texels)?)
+    let class = asked.name.split_once('_').and_then(|(class, _)| class.chars().next()).unwrap_or('u');
+    let rows: [(&str, u32, u32); 4] = match class {
+        'f' => [("rgba-f32", 4, 32), ("rg-f32", 2, 32), ("rgba-f32", 4, 32), ("r-f32", 1, 32)],
+        'i' => [("rgba-i32", 4, 32), ("rgba-i16", 4, 16), ("rgba-i8", 4, 8), ("rg-i32", 2, 32)],
+        _ => [("rgba-u32", 4, 32), ("rgba-u16", 4, 16), ("rgba-u8", 4, 8), ("rg-u32", 2, 32)],
+    };
+    let (format, channels, bits) = rows[(seed / 4 % 4) as usize];
+    let [width, mut height, mut last] = if is_read { [8, 4, 3] } else { [ITEMS as u32, 8, 3] };
+    // Of the dimensionalities 1D to 3D, and of buffers.
+    if ![1, 2].contains(&asked.dim) {
+        height = 1;
+    }
+    if asked.dim != 2 && !asked.is_array {
+        last = 1;
+    }
+    let count = (channels * bits / 8 * width * height * last) as usize;
+    let texels = match (is_read, class) {
+        (false, _) => vec![0; count],
+        (true, 'f') => (0..count / 4).flat_map(|_| (rng.f32() * 100.0 - 50.0).to_le_bytes()).collect(),
+        (true, _) => (0..count).map(|_| rng.u8(..)).collect(),
+    };
+    (format, Picture { size: [width, height, last], channels, bits, class }, texels)
 }
 
 /// What the kernel or shader of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
@@ -124,8 +187,13 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
     let options = LoadOptions { unchecked: !is_checked, ..LoadOptions::default() };
     let mut kernel = Kernel::load_with(module, "k", options).context("loading")?;
     let mut args = arguments(seed);
-    for number in 0..kernel.args().len().saturating_sub(args.len()) {
-        args.push(Arg::Image(image(number, seed)?));
+    for number in args.len()..kernel.args().len() {
+        let info = &kernel.args()[number];
+        let ArgKind::Image(ty) = info.kind else { bail!("an argument that is no image") };
+        let asked = Asked { dim: ty.shape.dim.0, is_array: ty.shape.arrayed, name: &info.name };
+        let (format, picture, texels) = picture(number, &asked, seed);
+        let format = TexelFormat::parse(format).context("a format")?;
+        args.push(Arg::Image(Image::new(format, picture.size, texels)?));
     }
     let range = NdRange::new(&[ITEMS as u64], &[GROUP as u64])?;
     let launch =
@@ -158,5 +226,19 @@ pub fn launch(seed: u64, is_shader: bool, constants: &[(u32, u64)]) -> Launch {
         false => arguments(seed).into_iter().map(given).collect(),
     };
     let constants = constants.to_vec();
-    Launch { items: ITEMS as u64, group: GROUP as u64, subgroup: SUBGROUP.into(), args, constants }
+    let picture = Box::new(move |number: usize, asked: &Asked<'_>| {
+        let (_, picture, texels) = picture(number, asked, seed);
+        (picture, texels)
+    });
+    let bound =
+        Box::new(move |binding| bound_picture(binding, seed).map(|(_, picture, texels)| (picture, texels)));
+    Launch {
+        items: ITEMS as u64,
+        group: GROUP as u64,
+        subgroup: SUBGROUP.into(),
+        args,
+        constants,
+        picture,
+        bound,
+    }
 }

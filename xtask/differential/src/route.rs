@@ -235,7 +235,9 @@ fn halves(module: &inkwell::module::Module<'_>) -> Option<[String; 2]> {
                 count += 1;
                 // What is attached is the definition's alone.
                 let head = line.split(" !").next().unwrap_or_default().trim_end_matches('{');
-                let head = head.replace("internal ", "").replace("dso_local ", "");
+                let head = ["internal ", "private ", "dso_local "]
+                    .iter()
+                    .fold(head.to_owned(), |head, word| head.replace(word, ""));
                 kernel += &head.replacen("define ", "declare ", 1);
                 kernel.push('\n');
                 others += &format!("{head}{{\n");
@@ -271,7 +273,8 @@ fn linked(halves: &[String; 2], options: &WriteOptions) -> Result<Vec<u32>> {
         modules.push(Module::from_words(written(&half, options)?)?);
     }
     let checked = modules.iter().map(check::check_required).collect::<Result<Vec<_>, _>>()?;
-    link::link(&checked, link::LinkOptions::default()).context("linking")
+    // Builtin functions stay imports in modules that do not say that they are of OpenCL C.
+    link::link(&checked, link::LinkOptions { partial: true, ..Default::default() }).context("linking")
 }
 
 /// What another translator reads.

@@ -1,14 +1,21 @@
 //! Kernels and compute shaders in SPIR-V itself, as assembly: built-in variables by every way of addressing, saturation and rounding of conversions,
 //! composites, specialization constants, functions of OpenCL.std, and control flow with and without merges.
 
+mod atomic;
 mod compute;
 mod constant;
 mod extended;
 mod group;
 mod head;
+mod image;
 mod kernel;
+mod mixed;
 mod open;
 mod shader;
+mod signed;
+mod texture;
+mod untyped;
+mod whole;
 
 use std::collections::BTreeSet;
 
@@ -94,21 +101,28 @@ struct Generator<'r> {
     types: Vec<String>,
     interface: Vec<String>,
     locals: BTreeSet<String>,
+    /// Functions besides the entry point and the helper.
+    functions: Vec<String>,
     /// Whether it has what the interpreter does not know.
     is_open: bool,
     /// Whether it is a module of SPIR-V 1.3, which has what was taken away later and lacks what came.
     is_old: bool,
+    /// The images that it has as arguments.
+    images: Option<image::Kind>,
 }
 
 /// The statements of a program.
 pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stmt> {
     let is_open = rng.u32(0..4) == 0;
     let is_old = dialect == Dialect::Kernel && rng.u32(0..4) == 0;
+    let has_images = dialect == Dialect::Kernel && !is_old && rng.u32(0..5) == 0;
+    let images = has_images.then(|| image::Kind::any(rng));
     let mut g = Generator {
         rng,
         dialect,
         is_open,
         is_old,
+        images,
         values: vec![("%n".into(), U32), ("%m".into(), int(64)), ("%g".into(), U32)],
         conditions: vec!["%true".into(), "%spec_bool".into()],
         next: 0,
@@ -119,6 +133,7 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stm
         types: Vec::new(),
         interface: Vec::new(),
         locals: BTreeSet::new(),
+        functions: Vec::new(),
     };
     for (is_float, bits) in SCALARS {
         for lanes in LANES {
@@ -148,6 +163,7 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stm
     entry.end = "OpReturn\nOpFunctionEnd".into();
     program.push(entry);
     program.push(Stmt::fixed(HELPER));
+    program.extend(g.functions.drain(..).map(Stmt::fixed));
     program
 }
 
@@ -237,7 +253,10 @@ impl Generator<'_> {
 
     fn statement(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let is_shader = self.dialect == Dialect::Shader;
-        match self.rng.u32(0..28) {
+        if let Some(kind) = self.images.filter(|_| self.rng.u32(0..5) == 0) {
+            return self.image(kind);
+        }
+        match self.rng.u32(0..40) {
             0 if depth > 0 => self.branches(depth, layout),
             1 if depth > 0 => self.turns(depth, layout),
             2 if depth > 0 => self.cases(depth, layout),
@@ -259,6 +278,14 @@ impl Generator<'_> {
             19 if is_shader => self.matrix(layout),
             20 if is_shader => self.laid_out(layout),
             19..=21 => self.addressed(layout),
+            28..=30 => self.whole(),
+            31 => self.assembled(),
+            32 => self.of_table(),
+            33..=35 => self.mixed(layout),
+            36 | 37 if is_shader => self.signed(layout),
+            36 | 38 => self.untyped(layout),
+            37 | 39 if !is_shader => self.updated(layout),
+            39 => self.texture(),
             _ => self.arithmetic(),
         }
     }

@@ -247,6 +247,31 @@ fn predicated_accesses_are_checked() {
     assert!(error.to_string().contains("reads 4 bytes at offset"), "{error}");
 }
 
+/// The code generator ends the process where what is compressed are constants in floating point.
+#[test]
+fn constants_are_compressed() {
+    for (ty, suffix, one, two) in
+        [("float", "f32", "1.0", "2.0"), ("half", "f16", "4.0", "8.0"), ("i16", "i16", "5", "6")]
+    {
+        let vector = format!("<3 x {ty}>");
+        let body = format!(
+            "  %n = load i32, ptr addrspace(1) %p\n  %m0 = trunc i32 %n to i1\n\
+             %m = insertelement <3 x i1> <i1 false, i1 poison, i1 true>, i1 %m0, i32 1\n\
+             %x = call {vector} @llvm.experimental.vector.compress.v3{suffix}({vector} <{ty} {two}, {ty} {one}, {ty} {two}>, <3 x i1> %m, \
+             {vector} <{ty} {one}, {ty} {one}, {ty} {one}>)\n\
+             %a = extractelement {vector} %x, i32 0\n  store {ty} %a, ptr addrspace(1) %r, align 2"
+        );
+        let rest = format!(
+            "declare {vector} @llvm.experimental.vector.compress.v3{suffix}({vector}, <3 x i1>, {vector})"
+        );
+        let other = format!(
+            "  %n = load i32, ptr addrspace(1) %p\n  %m0 = trunc i32 %n to i1\n\
+             %a = select i1 %m0, {ty} {one}, {ty} {two}\n  store {ty} %a, ptr addrspace(1) %r, align 2"
+        );
+        same(&body, &rest, &other, "");
+    }
+}
+
 #[test]
 fn what_no_host_has_is_refused() {
     for (name, result, params) in [

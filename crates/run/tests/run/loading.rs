@@ -171,6 +171,10 @@ fn accesses_after_known_ones() {
     // Bytes that were never written, copied in between.
     let copy = "store i32 1, ptr %p\ncall void @llvm.memcpy.p0.p0.i64(ptr %v, ptr %u, i64 16, i1 false)\n%a = load i32, ptr %p\n";
     fails(copy, 0, "never written");
+    // A store of OpenCL C 1.2 that is atomic is an exchange; other updates read what is there.
+    run("%a = atomicrmw xchg ptr %p, i32 1 monotonic\n%b = load i32, ptr %p\n", 1)
+        .expect("what is exchanged may be undefined");
+    fails("%a = atomicrmw add ptr %p, i32 1 monotonic\n", 0, "never written");
     // In another block nothing is known.
     fails(
         "%a = icmp eq i64 %i, 0\nbr i1 %a, label %x, label %y\nx:\nstore i32 1, ptr %p\nbr label %y\ny:\n%b = load i32, ptr %p\n",

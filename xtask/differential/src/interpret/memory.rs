@@ -39,10 +39,12 @@ impl Machine<'_> {
                     self.get(Some(item), operands[0])?.pointer()?,
                     self.get(Some(item), operands[1])?.pointer()?,
                 );
-                let ty = self.pointee(self.type_of[operands[1] as usize])?;
+                // One of them may say nothing of its type.
+                let of = |id: u32| self.pointee(self.type_of[id as usize]).ok().filter(|ty| *ty != 0);
+                let (to_type, from_type) = (of(operands[0]), of(operands[1]));
+                let ty = from_type.or(to_type).context("a type")?;
                 let value = self.memory.load(&self.types, ty, from)?;
-                let ty = self.pointee(self.type_of[operands[0] as usize])?;
-                self.memory.store(&self.types, ty, to, &value)?;
+                self.memory.store(&self.types, to_type.unwrap_or(ty), to, &value)?;
                 return Ok(true);
             }
             Op::SizeOf => Value::Bits(self.types.size(self.pointee(self.type_of[operands[2] as usize])?)?.0),
@@ -78,6 +80,27 @@ impl Machine<'_> {
                 let bytes = self.memory.bytes(from, size)?.to_vec();
                 self.memory.bytes(to, size)?.copy_from_slice(&bytes);
                 return Ok(true);
+            }
+            Op::UntypedVariableKHR if operands[2] == FUNCTION => {
+                let data = *operands.get(3).context("a type of data")?;
+                Value::Pointer(self.variable(data, operands.get(4).copied(), Some(item))?)
+            }
+            Op::UntypedAccessChainKHR | Op::UntypedInBoundsAccessChainKHR => {
+                let base = self.get(Some(item), operands[3])?.pointer()?;
+                self.walk(item, operands[2], base, &operands[4..])?
+            }
+            Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR => {
+                let stride = self.types.stride(operands[2], None)?;
+                let by = self.number(item, operands[4])?.wrapping_mul(stride.cast_signed());
+                let base = self.get(Some(item), operands[3])?.pointer()?.moved(by.cast_unsigned());
+                self.walk(item, operands[2], base, &operands[5..])?
+            }
+            Op::UntypedArrayLengthKHR => {
+                let place = self.get(Some(item), operands[3])?.pointer()?;
+                let (array, offset, _) = self.types.member(operands[2], operands[4] as usize)?;
+                let Type::Array { element, stride, .. } = self.types.get(array)? else { bail!("no array") };
+                let stride = self.types.stride(*element, *stride)?;
+                Value::Bits((self.memory.objects[place.object].len() as u64 - offset) / stride)
             }
             Op::AccessChain | Op::InBoundsAccessChain => {
                 self.chain(item, self.type_of[operands[2] as usize], operands[2], &operands[3..])?
@@ -158,7 +181,10 @@ impl Machine<'_> {
         }
         let Some(row) = op.row().filter(|row| row.name.starts_with("OpAtomic")) else { return Ok(false) };
         let place = self.get(Some(item), operands[2])?.pointer()?;
-        let ty = self.pointee(self.type_of[operands[2] as usize])?;
+        let ty = match self.pointee(self.type_of[operands[2] as usize])? {
+            0 => operands[0],
+            pointee => pointee,
+        };
         let bits = self.types.bits(ty)?;
         let before = self.memory.load(&self.types, ty, place)?.bits()?;
         let last = |place: usize| operands.get(place).map_or(Ok(0), |id| self.get(Some(item), *id)?.bits());
@@ -194,6 +220,15 @@ impl Machine<'_> {
             Op::AtomicAnd => before & a,
             Op::AtomicOr => before | a,
             Op::AtomicXor => before ^ a,
+            Op::AtomicFAddEXT | Op::AtomicFMinEXT | Op::AtomicFMaxEXT => {
+                let format = Format::of(bits).context("a format")?;
+                let found = match op {
+                    Op::AtomicFAddEXT => compute::floats(Op::FAdd, format, &[before, a]),
+                    Op::AtomicFMinEXT => extended::floats("fmin", format, &[before, a]),
+                    _ => extended::floats("fmax", format, &[before, a]),
+                };
+                found.context("a number")?
+            }
             Op::AtomicFlagTestAndSet => 1,
             _ => return Err(Unknown(row.name.to_owned()).into()),
         };
@@ -264,7 +299,10 @@ impl Machine<'_> {
         let index = self.get(Some(item), args[0])?.bits()?;
         let place = self.get(Some(item), args[1])?.pointer()?;
         let (is_half, is_aligned) = (name.contains("half"), name.starts_with("a_"));
-        let element = self.pointee(self.type_of[args[1] as usize])?;
+        let element = match self.pointee(self.type_of[args[1] as usize])? {
+            0 => self.types.part(ty, 0)?,
+            pointee => pointee,
+        };
         let bytes = u64::from(self.types.bits(element)? / 8);
         let step = if is_aligned { count.next_power_of_two() } else { count };
         let to = Format::of(self.types.bits(ty)?);
@@ -295,7 +333,10 @@ impl Machine<'_> {
             _ => Mode::Nearest,
         };
         let (is_half, is_aligned) = (name.contains("half"), name.starts_with("a_"));
-        let element = self.pointee(self.type_of[args[2] as usize])?;
+        let element = match self.pointee(self.type_of[args[2] as usize])? {
+            0 => self.types.part(self.type_of[args[0] as usize], 0)?,
+            pointee => pointee,
+        };
         let bytes = u64::from(self.types.bits(element)? / 8);
         let count = value.lanes().len() as u64;
         let step = if is_aligned { count.next_power_of_two() } else { count };

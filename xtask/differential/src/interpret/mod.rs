@@ -6,6 +6,7 @@ mod compute;
 mod extended;
 mod float;
 mod group;
+mod image;
 mod memory;
 mod pure;
 mod types;
@@ -17,6 +18,7 @@ use anyhow::{Context as _, Result, anyhow, bail};
 use spirv_llvm::spirv::{Inst, Module, Op, grammar::ExtInstSet, words};
 
 use crate::coverage::Seen;
+pub use image::{Asked, Picture};
 use pure::Operation;
 use types::{Type, Types};
 use value::{Memory, Pointer, Value};
@@ -39,6 +41,11 @@ const WORKGROUP: u32 = 4;
 const PRIVATE: u32 = 6;
 const FUNCTION: u32 = 7;
 
+/// Gives the image for the argument of a number, and its texels.
+type PictureOf = dyn Fn(usize, &Asked<'_>) -> (Picture, Vec<u8>);
+/// Gives the image of a binding.
+type PictureAt = dyn Fn(u32) -> Option<(Picture, Vec<u8>)>;
+
 /// What a launch gives to an entry point.
 pub struct Launch {
     pub items: u64,
@@ -48,6 +55,15 @@ pub struct Launch {
     pub args: Vec<Given>,
     /// The given values of specialization constants, by `SpecId`.
     pub constants: Vec<(u32, u64)>,
+    /// The image of a further argument by its number, and its texels.
+    pub picture: Box<PictureOf>,
+    /// The image of a shader's binding, where it has one.
+    pub bound: Box<PictureAt>,
+}
+
+impl Launch {
+    /// The first binding of a storage image.
+    pub const STORED: u32 = 200;
 }
 
 /// An argument.
@@ -87,6 +103,8 @@ struct Machine<'m> {
     sets: BTreeMap<u32, ExtInstSet>,
     globals: Vec<Option<Value>>,
     memory: Memory,
+    /// The images by the objects that hold their texels.
+    pictures: BTreeMap<usize, Picture>,
     launch: Launch,
     seen: Seen,
 }
@@ -102,6 +120,7 @@ pub fn run(module: &Module, launch: Launch) -> Result<(Vec<u8>, Seen)> {
         sets: BTreeMap::new(),
         globals: vec![None; bound],
         memory: Memory::default(),
+        pictures: BTreeMap::new(),
         launch,
         seen: Seen::default(),
     };
@@ -166,6 +185,7 @@ impl<'m> Machine<'m> {
                 let high = operands.get(3).map_or(0, |word| u64::from(*word) << 32);
                 Value::Bits((u64::from(operands[2]) | high) & compute::mask(bits))
             }
+            Op::ConstantSampler => Value::Bits(operands[2].into()),
             Op::ConstantNull | Op::Undef => self.types.zero(operands[0])?,
             Op::ConstantComposite | Op::SpecConstantComposite => Value::Parts(
                 operands[2..]
@@ -180,6 +200,8 @@ impl<'m> Machine<'m> {
                 self.pure(op, operands[0], operands[1], &operands[3..], &get)?
                     .ok_or_else(|| Unknown(format!("{op:?}")))?
             }
+            // Buffers are bound by the launch.
+            Op::UntypedVariableKHR if self.types.facts(operands[1]).binding.is_some() => return Ok(()),
             Op::Variable if ![INPUT, WORKGROUP, PRIVATE].contains(&operands[2]) => {
                 let Type::Pointer { pointee, .. } = *self.types.get(operands[0])? else {
                     bail!("a variable that is no pointer")
@@ -264,8 +286,7 @@ impl<'m> Machine<'m> {
     /// Runs all work-groups; the buffers in order.
     fn entered(&mut self, entry: u32) -> Result<Vec<usize>> {
         let given = std::mem::take(&mut self.launch.args);
-        let mut buffers = Vec::new();
-        let mut args = Vec::new();
+        let (mut buffers, mut args, mut bound) = (Vec::new(), Vec::new(), Vec::new());
         for given in given {
             args.push(match given {
                 Given::Number(number) => Value::Bits(number),
@@ -276,14 +297,38 @@ impl<'m> Machine<'m> {
                 }
             });
         }
+        let mut place = self.places[entry as usize] + 1 + args.len();
+        while let Some(inst) = self.module.get(place).filter(|inst| inst.op() == Op::FunctionParameter) {
+            let (ty, id) = (inst.operands()[0], inst.operands()[1]);
+            let Type::Image { dim, is_array } = *self.types.get(ty)? else { break };
+            let name = self.types.facts(id).name.clone();
+            let asked = Asked { dim, is_array, name: &name };
+            let (picture, texels) = (self.launch.picture)(args.len(), &asked);
+            let pointer = self.memory.add(texels);
+            buffers.push(pointer.object);
+            self.pictures.insert(pointer.object, picture);
+            args.push(Value::Pointer(pointer));
+            place += 1;
+        }
         for id in 0..self.globals.len() {
             if let Some(binding) = self.types.facts(id as u32).binding {
+                if let Some((picture, texels)) = (self.launch.bound)(binding) {
+                    let pointer = self.memory.add(texels);
+                    self.pictures.insert(pointer.object, picture);
+                    self.globals[id] = Some(Value::Pointer(pointer));
+                    bound.push((binding, pointer.object));
+                    continue;
+                }
                 self.globals[id] = args.get(binding as usize).cloned();
             }
         }
+        bound.sort_unstable();
         for first in (0..self.launch.items).step_by(self.launch.group as usize) {
             self.group(entry, first, &args)?;
         }
+        let stored =
+            bound.into_iter().filter(|(binding, _)| *binding >= Launch::STORED).map(|(_, object)| object);
+        buffers.extend(stored.filter(|object| self.memory.objects[*object].iter().any(|byte| *byte != 0)));
         Ok(buffers)
     }
 
@@ -478,7 +523,7 @@ impl<'m> Machine<'m> {
                 set(item, operands[1], value)?;
             }
             _ => {
-                if self.memory_step(item, op, operands)? {
+                if self.image_step(item, op, operands)? || self.memory_step(item, op, operands)? {
                     return Ok(());
                 }
                 let get = |id: u32| self.get(Some(item), id);

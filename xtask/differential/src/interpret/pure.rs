@@ -273,8 +273,10 @@ impl Operation<'_> {
             })
         };
         let bits = self.types.bits(self.ty)?;
-        let sum: i128 =
-            parts(0, is_left_signed)?.iter().zip(parts(1, is_right_signed)?).map(|(a, b)| a * b).sum();
+        let sum = parts(0, is_left_signed)?
+            .iter()
+            .zip(parts(1, is_right_signed)?)
+            .fold(0_i128, |sum, (a, b)| sum.wrapping_add(a.wrapping_mul(b)));
         let is_saturated = matches!(self.op, Op::SDotAccSat | Op::UDotAccSat | Op::SUDotAccSat);
         if !is_saturated {
             return Ok(Value::Bits(sum as u64 & mask(bits)));

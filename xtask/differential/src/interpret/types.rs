@@ -1,7 +1,7 @@
 //! The types of a module and where their parts lie in memory.
 
 use anyhow::{Result, anyhow};
-use spirv_llvm::spirv::{Inst, Module, Op};
+use spirv_llvm::spirv::{Inst, Module, Op, words};
 
 use super::value::Value;
 
@@ -49,6 +49,13 @@ pub enum Type {
         bytes: u64,
         class: u32,
     },
+    Image {
+        dim: u32,
+        is_array: bool,
+    },
+    SampledImage {
+        image: u32,
+    },
 }
 
 /// How a matrix lies in memory: the bytes from column to column, or from row to row.
@@ -79,6 +86,7 @@ pub struct Facts {
     pub binding: Option<u32>,
     pub rounding: Option<u32>,
     pub is_saturated: bool,
+    pub name: String,
     is_packed: bool,
     stride: Option<u64>,
     members: Vec<Member>,
@@ -103,6 +111,11 @@ impl Types {
 
     fn decorate(&mut self, inst: Inst<'_>) {
         match (inst.op(), inst.operands()) {
+            (Op::Name, &[target, ref rest @ ..]) => {
+                if let Some(facts) = self.facts.get_mut(target as usize) {
+                    facts.name = words::string(rest).into_owned();
+                }
+            }
             (Op::Decorate, &[target, kind, ref rest @ ..]) => {
                 let Some(facts) = self.facts.get_mut(target as usize) else { return };
                 let word = rest.first().copied();
@@ -152,9 +165,11 @@ impl Types {
             Op::TypeBool => Type::Bool,
             Op::TypeInt => Type::Int { bits: word(0) },
             // These have values that nothing depends on.
-            Op::TypeEvent | Op::TypeNamedBarrier => Type::Int { bits: 64 },
+            Op::TypeEvent | Op::TypeNamedBarrier | Op::TypeSampler => Type::Int { bits: 64 },
             Op::TypeFloat => Type::Float { bits: word(0) },
             Op::TypeVector => Type::Vector { element: word(0), count: word(1) },
+            Op::TypeImage => Type::Image { dim: word(1), is_array: word(3) == 1 },
+            Op::TypeSampledImage => Type::SampledImage { image: word(0) },
             Op::TypeMatrix => Type::Matrix { column: word(0), count: word(1) },
             Op::TypeArray => {
                 Type::Array { element: word(0), count: constant(word(1)), stride: self.facts(id).stride }
@@ -195,7 +210,7 @@ impl Types {
     /// Size and alignment in memory where nothing is said of them.
     pub fn size(&self, id: u32) -> Result<(u64, u64)> {
         Ok(match self.get(id)? {
-            Type::Void => (0, 1),
+            Type::Void | Type::Image { .. } | Type::SampledImage { .. } => (0, 1),
             Type::Bool => (1, 1),
             Type::Int { bits } | Type::Float { bits } => (u64::from(bits / 8), u64::from(bits / 8)),
             Type::Vector { element, count } => {

@@ -129,7 +129,7 @@ impl Memory {
                 0 => Value::Bits(0),
                 address => Value::Pointer(self.pointer(address)?),
             },
-            Type::Void => bail!("a value of no type"),
+            Type::Void | Type::Image { .. } | Type::SampledImage { .. } => bail!("a value of no type"),
             _ => {
                 let places = parts(types, ty, place)?;
                 Value::Parts(

@@ -122,7 +122,8 @@ impl Generator<'_> {
                      %# = shufflevector {a} %#c, {a} poison, {back}"
                 );
             }
-            1 if bytes <= 32 => {
+            // LLVM folds constants of 96 bits that become integers of 24 to others.
+            1 if bytes <= 32 && ty.bits() * rows != 24 => {
                 form += &format!(
                     "%#c = call {c} @llvm.matrix.column.major.load.{c_name}.i64(ptr align 1 {{3}}, i64 {step}, i1 false, i32 {rows}, i32 {columns})\n"
                 );

@@ -102,8 +102,39 @@ const DIVISIONS: &[&str] = &["sdiv", "udiv", "srem", "urem"];
 const ONE: &[&str] = &["bitreverse", "ctpop"];
 const ONE_WITH_FLAG: &[&str] = &["abs", "ctlz", "cttz"];
 const THREE: &[&str] = &["fshl", "fshr"];
-const FLOAT_ONE: &[&str] = &["fneg", "fabs", "sqrt"];
+const FLOAT_ONE: &[&str] =
+    &["fneg", "fabs", "sqrt", "ceil", "floor", "round", "roundeven", "rint", "nearbyint", "roundtozero"];
 const FLOAT_TWO: &[&str] = &["fadd", "fsub", "fmul", "fdiv", "frem"];
+/// Of floats, as `%#n`, which are numbers, and small ones in quarters, `%#q`. The runner has no more of them.
+const SINGLES: &[Row] = &[
+    (
+        Out::Same,
+        "%#r = call $I @llvm.vp.fptosi.v$Ni32.$S($T %#q, $M %#m, i32 %#v)\n%#z = select $M %#k, $I %#r, $I zeroinitializer\n\
+         %# = sitofp $I %#z to $T",
+    ),
+    (
+        Out::Same,
+        "%#p = call $T @llvm.fabs.$S($T %#q)\n%#r = call $I @llvm.vp.fptoui.v$Ni32.$S($T %#p, $M %#m, i32 %#v)\n\
+         %#z = select $M %#k, $I %#r, $I zeroinitializer\n%# = uitofp $I %#z to $T",
+    ),
+    (
+        Out::Same,
+        "%#p = call <$N x double> @llvm.vp.fpext.v$Nf64.$S($T %#n, $M %#m, i32 %#v)\n\
+         %#z = select $M %#k, <$N x double> %#p, <$N x double> zeroinitializer\n%#d = fmul <$N x double> %#z, splat (double 0.1)\n\
+         %#r = call $T @llvm.vp.fptrunc.$S.v$Nf64(<$N x double> %#d, $M %#m, i32 %#v)\n%# = select $M %#k, $T %#r, $T {0}",
+    ),
+    (
+        Out::Same,
+        "%#a = shl $I %#x, splat (i32 2)\n%#b = call $P @llvm.vp.inttoptr.v$Np0.v$Ni32($I %#a, $M %#m, i32 %#v)\n\
+         %#c = call $I @llvm.vp.ptrtoint.v$Ni32.v$Np0($P %#b, $M %#m, i32 %#v)\n%#z = select $M %#k, $I %#c, $I zeroinitializer\n\
+         %#d = and $I %#z, splat (i32 1023)\n%# = sitofp $I %#d to $T",
+    ),
+];
+/// Of two vectors in one behind the other.
+const SPLICED: &[Row] = &[
+    (Out::Same, "%# = call $T @llvm.vector.splice.left.$S($T {0}, $T {1}, i32 1)"),
+    (Out::Same, "%# = call $T @llvm.vector.splice.right.$S($T {0}, $T {1}, i32 $N)"),
+];
 const REDUCED: &[&str] = &["add", "mul", "and", "or", "xor", "smax", "smin", "umax", "umin"];
 const FLOAT_REDUCED: &[&str] = &["fadd", "fmul", "fmaximum", "fminimum"];
 const PREDICATES: &[&str] = &["eq", "ne", "ult", "sle", "sgt", "uge"];
@@ -115,7 +146,9 @@ impl Generator<'_> {
         let lanes = self.pick(&[2, 3, 4, 8]);
         let ty = Type { lanes, ..self.element_in_memory() };
         let fits = ty.bits() * lanes <= 256 - 16;
-        match self.rng.u32(0..11) {
+        match self.rng.u32(0..14) {
+            11 => self.of_singles(lanes),
+            12 => self.row(ty, SPLICED),
             9 | 10 if !fits => self.reduced(ty),
             0 => self.row(ty, ANY),
             1 => self.woven(ty),
@@ -130,6 +163,15 @@ impl Generator<'_> {
             6 => self.reduced(ty),
             _ => self.predicated(ty),
         }
+    }
+
+    fn of_singles(&mut self, lanes: u32) -> Vec<Stmt> {
+        let ty = Type { scalar: super::FLOATS[1], lanes };
+        let (out, form) = self.pick(SINGLES);
+        let small = "%#q1 = and $I %#x, splat (i32 511)\n%#q2 = sub $I %#q1, splat (i32 255)\n%#q3 = sitofp $I %#q2 to $T\n\
+            %#q = fmul $T %#q3, splat (float 0.25)\n";
+        let numbers = ty.number_only("{0}", "n");
+        self.of_row(ty, out, &format!("{MASK}{SOME}{numbers}{small}{form}"))
     }
 
     /// A type whose values have whole bytes.

@@ -7,7 +7,9 @@ impl Generator<'_> {
     /// A reduction, scan, vote, broadcast or exchange.
     pub(super) fn exchanged(&mut self) -> Vec<Stmt> {
         self.needs.insert("OpCapability GroupNonUniform");
-        match self.rng.u32(0..10) {
+        match self.rng.u32(0..14) {
+            12 | 13 if self.dialect == Dialect::Kernel => self.uniform(),
+            10 | 11 => self.by_any_width(),
             0..=2 => self.reduced(),
             3 => self.voted(),
             4 => self.balloted(),
@@ -49,7 +51,10 @@ impl Generator<'_> {
             ])
         };
         let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan", "ClusteredReduce"]);
-        let cluster = if operation == "ClusteredReduce" { " %c_u32_2" } else { "" };
+        let cluster = match operation {
+            "ClusteredReduce" => self.pick(&[" %c_u32_1", " %c_u32_2", " %c_u32_4"]),
+            _ => "",
+        };
         if !cluster.is_empty() {
             self.needs.insert("OpCapability GroupNonUniformClustered");
         }
@@ -151,6 +156,98 @@ impl Generator<'_> {
             _ => "OpCapability GroupNonUniformQuad",
         });
         self.define(ty, &form, args)
+    }
+
+    /// Products and operations on bits of a group, and broadcasts from a work-item by its coordinates.
+    fn uniform(&mut self) -> Vec<Stmt> {
+        let ty = int(self.pick(&[32, 64]));
+        let (id, scope) = (ty.id(), self.pick(&["%c_u32_2", "%c_u32_3"]));
+        let args = vec![self.operand(ty), self.condition(), self.operand(U32), self.operand(U32)];
+        if self.rng.u32(0..3) == 0 {
+            let (five, zero) = (self.constant(int(64), 5), self.constant(int(64), 0));
+            let parts = self.rng.u32(2..4);
+            let zeros = vec![zero; parts as usize - 1].join(" ");
+            let form = format!(
+                "%#a = OpCompositeConstruct %v{parts}u64 {five} {zeros}\n%# = OpGroupBroadcast {id} %c_u32_2 {{0}} %#a"
+            );
+            return self.define(ty, &form, args);
+        }
+        self.needs.insert("OpCapability GroupUniformArithmeticKHR");
+        self.needs.insert("OpExtension \"SPV_KHR_uniform_group_instructions\"");
+        let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
+        match self.rng.u32(0..4) {
+            0 => {
+                let name = self.pick(&["LogicalAnd", "LogicalOr", "LogicalXor"]);
+                let form = format!(
+                    "%#a = OpGroup{name}KHR %bool {scope} {operation} {{1}}\n%# = OpSelect %u32 %#a {{2}} {{3}}"
+                );
+                self.define(U32, &form, args)
+            }
+            1 => {
+                let of = Type { is_float: true, bits: self.pick(&[32, 64]), lanes: 1 };
+                let one = self.constant(U32, 1);
+                let form = format!(
+                    "%#a = OpBitwiseAnd %u32 {{2}} %c_u32_3\n%#b = OpIAdd %u32 %#a {one}\n%#c = OpConvertUToF {0} %#b\n\
+                     %# = OpGroupFMulKHR {0} {scope} {operation} %#c",
+                    of.id()
+                );
+                self.define(of, &form, args)
+            }
+            _ => {
+                let name = self.pick(&["IMul", "BitwiseAnd", "BitwiseOr", "BitwiseXor"]);
+                self.define(ty, &format!("%# = OpGroup{name}KHR {id} {scope} {operation} {{0}}"), args)
+            }
+        }
+    }
+
+    /// Operations whose operands that name work-items, and whose counts, have any width.
+    fn by_any_width(&mut self) -> Vec<Stmt> {
+        let (ty, of) = (self.exchanged_type(), int(self.pick(&[8, 16, 32, 64])));
+        let (id, of_id) = (ty.id(), of.id());
+        let args = vec![self.operand(ty), self.operand(of), self.condition()];
+        let (mask, one, two) = (self.constant(of, 3), self.constant(of, 1), self.constant(of, 2));
+        let mut form = format!("%#b = OpBitwiseAnd {of_id} {{1}} {mask}\n");
+        let (need, text) = match self.rng.u32(0..8) {
+            0 => ("Shuffle", format!("%# = OpGroupNonUniformShuffle {id} %c_u32_3 {{0}} %#b")),
+            1 => ("Shuffle", format!("%# = OpGroupNonUniformShuffleXor {id} %c_u32_3 {{0}} {two}")),
+            2 => ("Ballot", format!("%# = OpGroupNonUniformBroadcast {id} %c_u32_3 {{0}} {two}")),
+            3 => {
+                self.needs.insert("OpExtension \"SPV_KHR_subgroup_rotate\"");
+                ("RotateKHR", format!("%# = OpGroupNonUniformRotateKHR {id} %c_u32_3 {{0}} {one} %c_u32_2"))
+            }
+            4 => ("Quad", format!("%# = OpGroupNonUniformQuadBroadcast {id} %c_u32_3 {{0}} {two}")),
+            5 => {
+                let place = self.pick(&["Up", "Down"]);
+                // From where nobody is, the value is open.
+                let test = if place == "Up" { "OpUGreaterThanEqual" } else { "OpULessThan" };
+                form += "%#e = OpLoad %u32 %sub_place\n";
+                let text = format!(
+                    "%#c = {test} %bool %#e %c_u32_2\n%#d = OpGroupNonUniformShuffle{place} {id} %c_u32_3 {{0}} {two}\n%# = {}",
+                    self.selected(ty, "%#c", "%#d", "{0}")
+                );
+                ("ShuffleRelative", text)
+            }
+            _ => {
+                self.needs.insert("OpCapability GroupNonUniformBallot");
+                form += "%#t = OpGroupNonUniformBallot %v4u32 %c_u32_3 {2}\n";
+                let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
+                form += &match self.rng.bool() {
+                    true => format!("%# = OpGroupNonUniformBallotBitCount {of_id} %c_u32_3 {operation} %#t"),
+                    false => format!(
+                        "%#x = OpGroupNonUniformBallotBitExtract %bool %c_u32_3 %#t %#b\n%# = OpSelect {of_id} %#x {one} {two}"
+                    ),
+                };
+                return self.define(of, &form, args);
+            }
+        };
+        self.needs.insert(match need {
+            "Shuffle" => "OpCapability GroupNonUniformShuffle",
+            "ShuffleRelative" => "OpCapability GroupNonUniformShuffleRelative",
+            "Ballot" => "OpCapability GroupNonUniformBallot",
+            "RotateKHR" => "OpCapability GroupNonUniformRotateKHR",
+            _ => "OpCapability GroupNonUniformQuad",
+        });
+        self.define(ty, &(form + &text), args)
     }
 
     /// Operations of OpenCL 2.0, of the work-group too.

@@ -38,6 +38,7 @@ impl Generator<'_> {
         let mut text = String::from(if self.is_old { OLD } else { "" });
         text += "OpCapability Int8\nOpCapability Int16\nOpCapability Int64\nOpCapability Float16\nOpCapability Float64\n";
         text += capabilities;
+        text += self.images.map_or("", super::image::Kind::capability);
         text += &needs("OpCapability");
         text += &needs("OpExtension");
         text += &format!(
@@ -55,6 +56,7 @@ impl Generator<'_> {
         text += &format!("\nOpExecutionMode %k LocalSize {GROUP} 1 1\n{mode}");
         // Half of a module imports the function by its name.
         text += "OpName %helper \"helper\"\n";
+        text += &self.images.map(super::image::Kind::names).unwrap_or_default();
         for (name, built_in) in BUILT_INS {
             text += &format!("OpDecorate {name} BuiltIn {built_in}\n");
             if self.dialect == Dialect::Kernel {
@@ -111,6 +113,7 @@ impl Generator<'_> {
                  %shared = OpVariable %warray Workgroup\n%input_word = OpTypePointer Input %u32\n\
                  %sub_id = OpVariable %input_word Input\n%sub_place = OpVariable %input_word Input\n%sub_size = OpVariable %input_word Input\n\
                  %helper_type = OpTypeFunction %u32 %farray %u32\n";
+        text += &self.images.map(super::image::Kind::types).unwrap_or_default();
         for ty in &self.pairs {
             text += &format!("%pair_{} = OpTypeStruct {} {}\n", ty.name(), ty.id(), ty.id());
         }
@@ -145,6 +148,9 @@ impl Generator<'_> {
                 }
             }
         }
+        if self.images.is_some() {
+            text = text.replace("%gu32 %u32 %u64\n", "%gu32 %u32 %u64 %image_r %image_w\n");
+        }
         text + &self.types.join("\n")
     }
 
@@ -154,6 +160,9 @@ impl Generator<'_> {
         if self.dialect == Dialect::Kernel {
             text += "%out = OpFunctionParameter %gu8\n%in = OpFunctionParameter %gu8\n%sums = OpFunctionParameter %gu32\n\
                      %n = OpFunctionParameter %u32\n%m = OpFunctionParameter %u64\n";
+            if self.images.is_some() {
+                text += "%ri = OpFunctionParameter %image_r\n%wi = OpFunctionParameter %image_w\n";
+            }
         }
         text += "%entry = OpLabel\n%own = OpVariable %farray Function %words\n%pair = OpVariable %fpair Function\n\
                  %flags = OpVariable %fflags Function\n%ids_copy = OpVariable %f_ids Function\n";

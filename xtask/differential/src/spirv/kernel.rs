@@ -311,12 +311,14 @@ impl Generator<'_> {
 
     /// Addresses as values.
     fn pointers(&mut self, place: usize) -> Vec<Stmt> {
-        let args = vec![self.operand(U32), self.operand(U32)];
+        let args = vec![self.operand(U32), self.operand(U32), self.condition()];
         let mut form = self.kernel_place(U32, place);
         form += "OpStore %#p {0} Aligned 4\n%#f = OpInBoundsPtrAccessChain %gu32 %#p %c_u32_5\nOpStore %#f {1} Aligned 4\n";
         // These are of SPIR-V 1.4.
         let compared = [
             "%#g = OpPtrDiff %u64 %#f %#p\n%# = OpUConvert %u32 %#g",
+            "%#g = OpPtrDiff %u32 %#p %#f\n%# = OpCopyObject %u32 %#g",
+            "%#g = OpPtrDiff %u8 %#p %#f\n%# = OpUConvert %u32 %#g",
             "%#g = OpPtrEqual %bool %#f %#p\n%# = OpSelect %u32 %#g {0} {1}",
             "%#g = OpPtrNotEqual %bool %#f %#p\n%# = OpSelect %u32 %#g {0} {1}",
         ];
@@ -326,6 +328,15 @@ impl Generator<'_> {
             "%#g = OpConvertPtrToU %u64 %#f\n%#h = OpConvertUToPtr %gu32 %#g\n%# = OpLoad %u32 %#h Aligned 4",
             "%#g = OpPtrCastToGeneric %generic %#f\n%#h = OpGenericCastToPtr %gu32 %#g\n%# = OpLoad %u32 %#h Aligned 4",
             "%#g = OpPtrCastToGeneric %generic %#f\n%# = OpLoad %u32 %#g Aligned 4",
+            "OpBranch %#x\n%#x = OpLabel\nOpBranchConditional {2} %#y %#z\n%#y = OpLabel\nOpBranch %#z\n%#z = OpLabel\n\
+             %#g = OpPhi %gu32 %#p %#x %#f %#y\n%# = OpLoad %u32 %#g Aligned 4\nOpStore %#g {1} Aligned 4",
+            "%#v = OpBitwiseAnd %u32 {1} %c_u32_3\nOpBranch %#x\n%#x = OpLabel\nOpBranch %#y\n%#y = OpLabel\n\
+             %#g = OpPhi %gu32 %#p %#x %#h %#y\n%#i = OpPhi %u32 %c_u32_0 %#x %#j %#y\nOpStore %#g %#i Aligned 4\n\
+             %#h = OpInBoundsPtrAccessChain %gu32 %#g %c_u32_1\n%#j = OpIAdd %u32 %#i %c_u32_1\n\
+             %#k = OpULessThan %bool %#i %#v\nOpBranchConditional %#k %#y %#z\n%#z = OpLabel\n%# = OpLoad %u32 %#g Aligned 4",
+            "%#g = OpPtrCastToGeneric %generic %#f\n%#h = OpAccessChain %fword %own %c_u32_3\n\
+             %#i = OpPtrCastToGeneric %generic %#h\n%#j = OpSelect %generic {2} %#g %#i\n%# = OpLoad %u32 %#j Aligned 4\n\
+             OpStore %#j {0} Aligned 4",
             "%#g = OpSizeOf %u32 %own\n%#h = OpSizeOf %u32 %pair\n%# = OpIAdd %u32 %#g %#h",
             "OpCopyMemorySized %#p %#f %c_u64_4 Aligned 4\n%# = OpLoad %u32 %#p Aligned 4",
             ]),

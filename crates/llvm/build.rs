@@ -1,4 +1,4 @@
-//! Compiles the C++ shim in `src/shim` against the LLVM that a feature selects.
+//! Compiles the C++ shim in `src/shim` against the LLVM that a feature selects, and links that LLVM.
 
 fn main() -> Result<(), String> {
     shim::compile()
@@ -9,6 +9,7 @@ mod versions;
 
 mod shim {
     use std::{
+        collections::BTreeSet,
         env,
         path::{Path, PathBuf},
         process::Command,
@@ -53,18 +54,24 @@ mod shim {
         no_other_is_linked(version)?;
         println!("cargo::rerun-if-env-changed={}", version.prefix);
         println!("cargo::rustc-env=SPIRV_LLVM_MAJOR={}", version.major);
+        let libraries = link(version)?;
+        let has_backend = libraries.contains("LLVMSPIRVCodeGen");
         // The IR of `spirv-llvm-ir` has the form of the default version, and its text.
         if VERSIONS.first().is_some_and(|default| version.major == default.major) {
             println!("cargo::rustc-cfg=has_form_of_ir");
         }
         let run = if cfg!(feature = "regions") { RUN_FILES } else { &[] };
         let tests = if cfg!(feature = "test-shim") { TEST_FILES } else { &[] };
-        cc::Build::new()
+        let mut build = cc::Build::new();
+        if has_backend {
+            build.define("SPIRV_LLVM_BACKEND_ARCHIVE", None);
+        }
+        build
             .cpp(true)
             .std("c++17")
             .files(FILES.iter().chain(run).chain(tests).map(|file| format!("{FOLDER}/{file}")))
             .flag("-isystem")
-            .flag(query(version, "--includedir")?)
+            .flag(query(version, &["--includedir"])?)
             // As LLVM itself is built: a mismatch shows as undefined type information at link time.
             .flag("-fno-exceptions")
             .flag("-fno-rtti")
@@ -82,6 +89,34 @@ mod shim {
             .opt_level(2)
             .try_compile("spirv_llvm_shim")
             .map_err(|error| format!("cannot compile the C++ shim: {error}"))
+    }
+
+    /// Links LLVM, which its bindings leave to this script. As libraries of no kind the archives are named to the linker after all
+    /// crates, whose references they resolve, and no library of Rust's has a copy of them. Returns the names of the libraries.
+    fn link(version: &Version) -> Result<BTreeSet<String>, String> {
+        let linkage = if cfg!(feature = "static") { "--link-static" } else { "--link-shared" };
+        let (mut folders, mut libraries) = (BTreeSet::new(), BTreeSet::new());
+        for option in ["--libfiles", "--system-libs"] {
+            for name in query(version, &[linkage, option])?.split_whitespace() {
+                let file = Path::new(name);
+                // Extensions of LLVM, such as Polly, are named where their packages are not installed, too.
+                if file.is_absolute() && !file.exists() {
+                    continue;
+                }
+                if let Some(folder) = file.parent().filter(|folder| folder.is_absolute()) {
+                    folders.insert(folder.to_owned());
+                }
+                let stem = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or(name);
+                let library = stem.strip_prefix("lib").or_else(|| name.strip_prefix("-l"));
+                let library = library.ok_or_else(|| format!("llvm-config {option} names {name}"))?;
+                println!("cargo::rustc-link-lib={library}");
+                libraries.insert(library.to_owned());
+            }
+        }
+        for folder in folders {
+            println!("cargo::rustc-link-search=native={}", folder.display());
+        }
+        Ok(libraries)
     }
 
     /// The version whose feature is enabled.
@@ -111,12 +146,12 @@ mod shim {
         if env::var_os(prefix).is_some() {
             return Ok(());
         }
-        let Some(first) = ask(Path::new("llvm-config"), "--version") else { return Ok(()) };
+        let Some(first) = ask(Path::new("llvm-config"), &["--version"]) else { return Ok(()) };
         let number = |version: &str| version.split('.').next().and_then(|major| major.parse::<u32>().ok());
         if number(&first) <= number(major) {
             return Ok(());
         }
-        let folder = config(version).and_then(|config| ask(&config, "--prefix"));
+        let folder = config(version).and_then(|config| ask(&config, &["--prefix"]));
         let folder = folder.unwrap_or_else(|| format!("the folder of LLVM {major}"));
         Err(format!(
             "the llvm-config on the search path is of LLVM {first}, not {major}: set {prefix}={folder}"
@@ -142,9 +177,9 @@ mod shim {
         }
     }
 
-    /// Runs an `llvm-config` with one option; returns its output without white space around, `None` if it fails.
-    fn ask(config: &Path, question: &str) -> Option<String> {
-        let output = Command::new(config).arg(question).output().ok()?;
+    /// Runs an `llvm-config` with some options; returns its output without white space around, `None` if it fails.
+    fn ask(config: &Path, question: &[&str]) -> Option<String> {
+        let output = Command::new(config).args(question).output().ok()?;
         output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
     }
 
@@ -159,17 +194,16 @@ mod shim {
         candidates.push(format!("/usr/lib/llvm-{major}/bin/llvm-config").into());
         candidates.push("llvm-config".into());
         candidates.into_iter().find(|candidate| {
-            ask(candidate, "--version").is_some_and(|version| version.split('.').next() == Some(major))
+            ask(candidate, &["--version"]).is_some_and(|version| version.split('.').next() == Some(major))
         })
     }
 
     /// Asks the first `llvm-config` of the selected version.
-    fn query(version: &Version, question: &str) -> Result<String, String> {
+    fn query(version: &Version, question: &[&str]) -> Result<String, String> {
         let Version { major, prefix, .. } = version;
         match config(version) {
-            Some(config) => {
-                ask(&config, question).ok_or_else(|| format!("{} {question} fails", config.display()))
-            }
+            Some(config) => ask(&config, question)
+                .ok_or_else(|| format!("{} {} fails", config.display(), question.join(" "))),
             None => Err(format!(
                 "no llvm-config of LLVM {major} found: install llvm-{major}-dev, set {prefix}, or have `cargo xtask setup \
                  --llvm {major}` bring it. {}",

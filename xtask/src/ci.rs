@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use crate::project::{WITH_LLVM, cargo, is_default_llvm, llvm_features, root, run_cargo};
+use crate::project::{
+    CHECK_PROFILE, WITH_LLVM, cargo, is_default_llvm, is_static, llvm_features, root, run_cargo,
+};
 use crate::{
     codegen, conformance, debug_info, differential, interchange, library, mutate, overloads, process, setup,
     shaders, test, tidy, tools, validate,
@@ -34,7 +36,7 @@ pub fn ci() -> Result<bool> {
         ("library without LLVM", without_llvm),
         ("tidy", tidy::tidy),
     ];
-    let of_llvm: [(&'static str, Check); 11] = [
+    let of_llvm: [(&'static str, Check); 12] = [
         ("lints", lints),
         ("tests", || test::test(&[])),
         ("overloads", overloads::count),
@@ -45,6 +47,7 @@ pub fn ci() -> Result<bool> {
         ("damaged modules", || mutate::MutateOptions::slices().iter().try_for_each(mutate::mutate)),
         ("interchange", || interchange::interchange(&interchange::InterchangeOptions::all())),
         ("libraries", || library::library(&library::LibraryOptions::check())),
+        ("libraries, LLVM inside", static_libraries),
         ("shaders", || shaders::shaders(&shaders::ShadersOptions::check())),
         ("debug information", || debug_info::debug_info(&debug_info::DebugInfoOptions::fixtures())),
         ("conformance", || conformance::conformance(&conformance::ConformanceOptions::all())),
@@ -79,6 +82,16 @@ pub fn ci() -> Result<bool> {
 
 fn verdict(step: &Step) -> &'static str {
     if step.result.is_ok() { "passed" } else { "FAILED" }
+}
+
+/// The libraries and the wheel with LLVM's archives, which of the versions that are tried only the default one surely has.
+fn static_libraries() -> Result<()> {
+    if !is_default_llvm() || is_static() {
+        return Ok(());
+    }
+    run_cargo(&["xtask", "--static", "setup"])?;
+    let library = ["xtask", "--static", "library", "--test", "--profile", CHECK_PROFILE, "--prefix"];
+    run_cargo(&[&library[..], &["target/xtask/library/static"]].concat())
 }
 
 /// Neither clippy nor rustdoc has a warning.

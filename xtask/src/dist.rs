@@ -11,7 +11,7 @@ use crate::dist_roots;
 use crate::library::{self, Tree};
 use crate::packages;
 use crate::process::run;
-use crate::project::{cargo, empty_scratch, llvm_features, llvm_major, root, run_cargo};
+use crate::project::{cargo, empty_scratch, is_static, llvm_features, llvm_major, root, run_cargo};
 use crate::wheel;
 
 const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator", "spirv-llvm-regress"];
@@ -27,12 +27,15 @@ pub struct DistOptions {
     profile: String,
 }
 
-/// Makes the tarball, the packages and the wheel below `target/dist/`, and tries what is in them.
+/// Makes the tarball, the packages and the wheel below `target/dist/`, and tries what is in them. With LLVM's archives there are no
+/// packages, as a distribution has LLVM's library itself.
 ///
 /// # Errors
 /// Where a step fails, or what was made does not work.
 pub fn dist(options: &DistOptions) -> Result<()> {
-    let name = format!("spirv-llvm-{}", env!("CARGO_PKG_VERSION"));
+    ensure!(!(options.roots && is_static()), "--roots tries what is linked with LLVM's shared library");
+    let linkage = if is_static() { "-static" } else { "" };
+    let name = format!("spirv-llvm-{}{linkage}", env!("CARGO_PKG_VERSION"));
     let folder = root().join("target/dist");
     let tree = folder.join(&name);
     if tree.exists() {
@@ -53,8 +56,10 @@ pub fn dist(options: &DistOptions) -> Result<()> {
     run(Command::new("tar").arg("-C").arg(&folder).arg("-czf").arg(&tarball).arg(&name))?;
     try_tarball(&tarball, &name)?;
     println!("{}", tarball.display());
-    for package in packages::packages(&folder, profile)? {
-        println!("{}", package.display());
+    if !is_static() {
+        for package in packages::packages(&folder, profile)? {
+            println!("{}", package.display());
+        }
     }
     if let Some(wheel) = wheel::wheel(&folder, profile)? {
         println!("{}", wheel.display());
@@ -76,6 +81,9 @@ pub fn commands(tree: &Path, profile: &str) -> Result<()> {
         let to = bin.join(command);
         fs::copy(library::built(profile).join(command), &to)?;
         run(Command::new("strip").arg(&to))?;
+        if is_static() {
+            wheel::needs_none_of(&to, &["LLVM"])?;
+        }
     }
     let man = tree.join("share/man/man1");
     fs::create_dir_all(&man)?;

@@ -1,5 +1,9 @@
 //! The libraries that programs link: the C library, and the C++ library with the interface of LLVMSPIRVLib, installed below a
 //! prefix with their headers, pkg-config and CMake files.
+//!
+//! Where LLVM's archives are linked, the shared C library has them inside, hidden, and shows no function that takes a module in memory,
+//! as that would be another LLVM's. All of the C++ interface takes such modules, so that its library is an archive alone then: a program
+//! links it beside its own LLVM.
 
 use std::fs;
 use std::os::unix::fs::symlink;
@@ -8,12 +12,12 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::descriptions;
 use crate::process::run;
 use crate::project::{
-    CHECK_PROFILE, cargo, empty_scratch, llvm_features, llvm_major, llvm_soname, llvm_tool, on_path, root,
+    CHECK_PROFILE, cargo, empty_scratch, is_static, llvm_features, llvm_major, llvm_soname, llvm_tool,
+    on_path, root,
 };
-use crate::wheel;
+use crate::{beside, descriptions, wheel};
 
 /// The major version of the C interface.
 const C_SONAME: &str = "libspirv_llvm.so.0";
@@ -96,12 +100,23 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     let (prefix, lib) = (&tree.prefix, tree.libraries());
     fs::create_dir_all(&lib)?;
     fs::create_dir_all(prefix.join("include/LLVMSPIRVLib"))?;
-    let cpp = format!("libLLVMSPIRVLib.so.{}", llvm_soname());
-    link(&lib.join(&cpp), &cpp, "bindings/cpp/LLVMSPIRVLib.map", &objects, &[archive.as_path()])?;
-    link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
+    if !is_static() {
+        let cpp = format!("libLLVMSPIRVLib.so.{}", llvm_soname());
+        let map = root().join("bindings/cpp/LLVMSPIRVLib.map");
+        link(&lib.join(&cpp), &cpp, &map, &objects, &[archive.as_path()])?;
+        link_to(&cpp, &lib.join("libLLVMSPIRVLib.so"))?;
+    }
     let c = format!("libspirv_llvm.so.{}", env!("CARGO_PKG_VERSION"));
-    let whole = ["-Wl,--whole-archive".as_ref(), archive.as_path(), "-Wl,--no-whole-archive".as_ref()];
-    link(&lib.join(&c), C_SONAME, "bindings/c/include/spirv_llvm.map", &[], &whole)?;
+    let functions = functions()?;
+    let map = empty_scratch("library-map")?.join("spirv_llvm.map");
+    let shown = functions.join("; ");
+    fs::write(&map, format!("SPIRV_LLVM_0.1 {{ global: {shown}; local: *; }};\n"))?;
+    let required = functions.iter().map(|name| format!("-Wl,--require-defined={name}").into());
+    let required: Vec<PathBuf> = required.collect();
+    link(&lib.join(&c), C_SONAME, &map, &required, &[archive.as_path()])?;
+    if is_static() {
+        wheel::needs_none_of(&lib.join(&c), &["LLVM"])?;
+    }
     link_to(&c, &lib.join(C_SONAME))?;
     link_to(C_SONAME, &lib.join("libspirv_llvm.so"))?;
     fs::copy(&archive, lib.join("libspirv_llvm.a"))?;
@@ -113,6 +128,22 @@ pub fn install(tree: &Tree, profile: &str) -> Result<()> {
     fs::copy(root().join("bindings/c/include/spirv_llvm.h"), prefix.join("include/spirv_llvm.h"))?;
     julia(tree)?;
     descriptions::write(tree)
+}
+
+/// The functions of the C interface that the shared library shows.
+fn functions() -> Result<Vec<String>> {
+    let header = fs::read_to_string(root().join("bindings/c/include/spirv_llvm.h"))?;
+    let name = |declaration: &str| {
+        let start = declaration.match_indices("spirv_llvm_").find_map(|(at, _)| {
+            let rest = &declaration[at..];
+            let end = rest.find(|c: char| !c.is_ascii_alphanumeric() && c != '_')?;
+            rest[end..].starts_with('(').then(|| rest[..end].to_owned())
+        });
+        start.filter(|_| !(is_static() && declaration.contains("struct LLVMOpaque")))
+    };
+    let functions: Vec<String> = header.split(';').filter_map(name).collect();
+    ensure!(functions.len() > 20, "spirv_llvm.h declares {} functions", functions.len());
+    Ok(functions)
 }
 
 /// The library that Julia's packages load, which finds the C library beside it.
@@ -201,18 +232,63 @@ fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// Links a shared library that shows what its map says and nothing else.
-fn link(output: &Path, soname: &str, map: &str, objects: &[PathBuf], archives: &[&Path]) -> Result<()> {
+fn link(output: &Path, soname: &str, map: &Path, objects: &[PathBuf], archives: &[&Path]) -> Result<()> {
     let mut command = Command::new("c++");
-    command.args(["-shared", "-o"]).arg(output).args(objects).args(archives).arg(llvm_library()?);
-    command.arg(format!("-Wl,-soname,{soname},--version-script={map},--gc-sections,-z,defs"));
-    run(command.args(["-lpthread", "-ldl", "-lm"]).current_dir(root()))
+    command.args(["-shared", "-o"]).arg(output).args(objects).args(archives).arg("-Wl,--as-needed");
+    command.args(llvm_libraries()?).args(["-lpthread", "-ldl", "-lm"]);
+    command.arg(format!("-Wl,-soname,{soname},--version-script={},--gc-sections,-z,defs", map.display()));
+    run(command.current_dir(root()))
 }
 
-/// LLVM's shared library, by its file.
-fn llvm_library() -> Result<PathBuf> {
-    let output = Command::new(llvm_tool("llvm-config")?).arg("--libdir").output()?;
-    let folder = String::from_utf8(output.stdout).context("the answer of llvm-config")?;
-    Ok(Path::new(folder.trim()).join(format!("libLLVM-{}.so", llvm_major())))
+/// What links LLVM: its shared library by its file, or its archives with what these need of the system.
+fn llvm_libraries() -> Result<Vec<String>> {
+    let ask = |arguments: &[&str]| -> Result<String> {
+        let output = Command::new(llvm_tool("llvm-config")?).args(arguments).output()?;
+        ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).context("the answer of llvm-config")
+    };
+    if is_static() {
+        let libraries = ask(&["--link-static", "--libfiles", "--system-libs"])?;
+        // Extensions of LLVM, such as Polly, are named where their packages are not installed, too.
+        let is_there = |name: &&str| !name.starts_with('/') || Path::new(name).is_file();
+        // The interpreter among them, which inkwell names, calls by libffi.
+        return Ok(libraries
+            .split_whitespace()
+            .filter(is_there)
+            .chain(["-lffi"])
+            .map(str::to_owned)
+            .collect());
+    }
+    Ok(vec![format!("{}/libLLVM-{}.so", ask(&["--libdir"])?.trim(), llvm_major())])
+}
+
+/// The names of these libraries.
+///
+/// # Errors
+/// Where `llvm-config` does not tell them.
+pub fn llvm_names() -> Result<Vec<String>> {
+    let name = |library: String| {
+        let stem = Path::new(&library).file_stem()?.to_str()?;
+        stem.strip_prefix("lib").or_else(|| library.strip_prefix("-l")).map(str::to_owned)
+    };
+    Ok(llvm_libraries()?.into_iter().filter_map(name).collect())
+}
+
+/// What links a program or a library with the C++ library.
+fn cpp_library(tree: &Tree) -> Result<Vec<String>> {
+    let folder = tree.libraries();
+    let mut arguments = if is_static() {
+        vec![folder.join("libLLVMSPIRVLib.a").display().to_string()]
+    } else {
+        vec![
+            format!("-L{}", folder.display()),
+            "-lLLVMSPIRVLib".to_owned(),
+            format!("-Wl,-rpath,{}", folder.display()),
+        ]
+    };
+    arguments.extend(llvm_libraries()?);
+    arguments.extend(descriptions::SYSTEM_NEEDS.map(|name| format!("-l{name}")));
+    Ok(arguments)
 }
 
 /// Makes a symbolic link, in the place of what is there.
@@ -272,23 +348,25 @@ pub fn test(tree: &Tree, sanitize: bool) -> Result<()> {
             .arg("-I")
             .arg(tree.prefix.join("include"))
             .args(["bindings/cpp/tests/interface.cpp", "-o"]);
-        command.arg(&program).arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?);
-        run(command.arg("-lpthread").arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
+        run(command.arg(&program).args(cpp_library(tree)?))?;
         println!("{name} -std={standard} {}", more.join(" "));
         run(Command::new(&program).args([threads, modules]))?;
     }
     layouts(&llvm)?;
-    published_interface(tree, &folder)?;
     let program = folder.join("consumers");
     consumers_program(tree, &program)?;
     for name in CONSUMERS {
         run(Command::new(&program).arg(name).env("LD_LIBRARY_PATH", tree.libraries()))?;
     }
-    older_interface(tree, &folder)?;
     let program = folder.join("julia");
     run(c_compiler().args(["bindings/julia/test.c", "-ldl", "-o"]).arg(&program))?;
     run(Command::new(&program).arg(tree.libraries().join("libllvm_spirv.so")))?;
     examples(tree, &folder)?;
+    if is_static() {
+        return beside::test(tree, &folder);
+    }
+    published_interface(tree, &folder)?;
+    older_interface(tree, &folder)?;
     plug_in(tree, &folder)
 }
 
@@ -315,7 +393,7 @@ pub fn published_program(tree: &Tree, program: &Path) -> Result<()> {
     let mut command = compiler("c++", "c++17", &llvm_flags(&llvm_tool("llvm-config")?)?);
     command.args(["-Ibindings/cpp", "bindings/cpp/tests/published.cpp", "-o"]).arg(program);
     command.arg(format!("-DSPIRV_LLVM_INTERFACE={}", llvm_major()));
-    run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").arg(llvm_library()?))
+    run(command.arg("-L").arg(tree.libraries()).arg("-lLLVMSPIRVLib").args(llvm_libraries()?))
 }
 
 /// A compiler with what programs need that include the installed headers.
@@ -344,8 +422,18 @@ pub fn consumers_program(tree: &Tree, program: &Path) -> Result<()> {
         "bindings/cpp/tests/consumers.cpp",
         "-o",
     ]);
-    command.arg(program).arg("-L").arg(tree.libraries());
-    run(command.arg("-lLLVMSPIRVLib").arg(llvm_library()?))
+    run(command.arg(program).args(cpp_library(tree)?))
+}
+
+/// Builds the driver that is linked with the C++ library's archive and LLVM's, and shows neither's symbols.
+///
+/// # Errors
+/// Where it does not compile.
+pub fn driver(tree: &Tree, output: &Path) -> Result<()> {
+    let mut command = consumers_compiler(tree)?;
+    command.args(["-fno-exceptions", "-fno-rtti", "-Wall", "-Wextra", "-Werror", "-fPIC", "-shared"]);
+    command.args(["bindings/cpp/tests/driver.cpp", "-o"]).arg(output).args(cpp_library(tree)?);
+    run(command.arg("-Wl,--as-needed,--exclude-libs,ALL,--gc-sections,-z,defs"))
 }
 
 /// The programs whose calls `bindings/cpp/tests/consumers.cpp` makes.
@@ -371,6 +459,11 @@ fn flags(tree: &Tree, package: &str) -> Result<Vec<String>> {
     Ok(String::from_utf8(output.stdout)?.split_whitespace().map(str::to_owned).collect())
 }
 
+/// Whether there is a shared library of a package.
+fn has_shared(package: &str) -> bool {
+    package == "spirv_llvm" || !is_static()
+}
+
 /// The programs below `examples/link/` write the same module, in every language that is installed.
 fn examples(tree: &Tree, folder: &Path) -> Result<()> {
     let input = folder.join("example.ll");
@@ -378,8 +471,10 @@ fn examples(tree: &Tree, folder: &Path) -> Result<()> {
     let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
     let mut written = Vec::new();
     let programs = [("translate.c", "spirv_llvm"), ("translate.cpp", "LLVMSPIRVLib")];
-    for (file, package, is_static) in
-        programs.into_iter().flat_map(|(file, package)| [(file, package, false), (file, package, true)])
+    let both =
+        programs.into_iter().flat_map(|(file, package)| [(file, package, false), (file, package, true)]);
+    for (file, package, is_archive) in
+        both.filter(|(_, package, is_archive)| *is_archive || has_shared(package))
     {
         let program = folder.join(file).with_extension(package);
         let mut command = match package {
@@ -388,13 +483,16 @@ fn examples(tree: &Tree, folder: &Path) -> Result<()> {
         };
         command.arg(root().join("examples/link").join(file)).arg("-o").arg(&program);
         let mut flags = flags(tree, package)?;
-        if is_static {
+        if is_archive {
             // Nothing is left for the linker to choose between the archive and the shared library.
             flags.retain(|flag| *flag != format!("-l{package}"));
             flags.push(tree.libraries().join(format!("lib{package}.a")).display().to_string());
             flags.extend(descriptions::SYSTEM_NEEDS.map(|name| format!("-l{name}")));
         }
-        command.args(flags).arg(llvm_library()?);
+        if is_archive || *package == *"LLVMSPIRVLib" {
+            flags.extend(llvm_libraries()?);
+        }
+        command.args(flags);
         run(command.arg(format!("-Wl,-rpath,{}", tree.libraries().display())))?;
         let output = folder.join(package).with_extension("spv");
         run(Command::new(&program).arg(&input).arg(&output))?;
@@ -436,7 +534,7 @@ fn older_interface(tree: &Tree, folder: &Path) -> Result<()> {
     println!("the same program compiles against version {OLDER}");
     let mut command = Command::new("c++");
     command.arg(&object).arg("-o").arg(folder.join("older")).arg("-L").arg(tree.libraries());
-    let output = command.arg("-lLLVMSPIRVLib").arg(llvm_library()?).output()?;
+    let output = command.arg("-lLLVMSPIRVLib").args(llvm_libraries()?).output()?;
     let text = String::from_utf8_lossy(&output.stderr);
     ensure!(
         !output.status.success() && text.contains("getSpecConstInfo"),

@@ -2,6 +2,7 @@
 
 mod agreement;
 mod bench;
+mod beside;
 mod ci;
 mod codegen;
 mod conformance;
@@ -45,6 +46,9 @@ struct Cli {
     /// The version of LLVM to use rather than the default one, such as 21
     #[arg(long, global = true, value_name = "MAJOR")]
     llvm: Option<String>,
+    /// Link LLVM's archives into what is built, rather than its shared library
+    #[arg(long = "static", global = true)]
+    is_static: bool,
     #[command(subcommand)]
     task: Task,
 }
@@ -120,7 +124,10 @@ enum Task {
 }
 
 fn main() -> ExitCode {
-    let Cli { llvm, task } = Cli::parse();
+    let Cli { llvm, is_static, task } = Cli::parse();
+    if is_static {
+        project::select_static();
+    }
     if let Some(Err(error)) = llvm.as_deref().map(project::select_llvm) {
         eprintln!("error: {error:#}");
         return ExitCode::FAILURE;

@@ -18,6 +18,7 @@ const DEFAULT: &versions::Version = match versions::VERSIONS {
     [] => panic!("there is no version of LLVM"),
 };
 static SELECTED: OnceLock<&'static versions::Version> = OnceLock::new();
+static STATIC: OnceLock<()> = OnceLock::new();
 
 /// Has this run use a version of LLVM rather than the default one.
 ///
@@ -25,11 +26,25 @@ static SELECTED: OnceLock<&'static versions::Version> = OnceLock::new();
 /// Where the project has no feature for it.
 pub fn select_llvm(major: &str) -> Result<()> {
     let Some(version) = versions::VERSIONS.iter().find(|version| version.major == major) else {
-        let known: Vec<&str> = versions::VERSIONS.iter().map(|version| version.major).collect();
-        bail!("LLVM {major} is none of {}", known.join(", "));
+        bail!("LLVM {major} is none of {}", llvm_majors().collect::<Vec<_>>().join(", "));
     };
     SELECTED.get_or_init(|| version);
     Ok(())
+}
+
+/// Has this run link LLVM's archives rather than its shared library.
+pub fn select_static() {
+    STATIC.get_or_init(|| ());
+}
+
+/// Whether LLVM's archives are linked.
+pub fn is_static() -> bool {
+    STATIC.get().is_some()
+}
+
+/// The major versions that the project can be built on.
+pub fn llvm_majors() -> impl Iterator<Item = &'static str> {
+    versions::VERSIONS.iter().map(|version| version.major)
 }
 
 fn llvm() -> &'static versions::Version {
@@ -75,16 +90,19 @@ fn debian_llvm() -> PathBuf {
     PathBuf::from(format!("/usr/lib/llvm-{}", llvm_major()))
 }
 
-/// The arguments of cargo that have packages of the workspace use that LLVM; none for the default one.
+/// The arguments of cargo that have packages of the workspace use that LLVM; none for the shared library of the default one.
 pub fn llvm_features(packages: &[&str]) -> Vec<String> {
-    if is_default_llvm() {
-        return Vec::new();
+    let version = (!is_default_llvm()).then(|| format!("llvm{}", llvm_major()));
+    let linkage = is_static().then(|| "static".to_owned());
+    let mut arguments = Vec::new();
+    if version.is_some() {
+        arguments.push("--no-default-features".to_owned());
     }
-    let mut features = Vec::new();
-    for package in packages {
-        features.push(format!("{package}/llvm{}", llvm_major()));
+    for feature in version.into_iter().chain(linkage) {
+        let features: Vec<String> = packages.iter().map(|package| format!("{package}/{feature}")).collect();
+        arguments.extend(["--features".to_owned(), features.join(",")]);
     }
-    vec!["--no-default-features".to_owned(), "--features".to_owned(), features.join(",")]
+    arguments
 }
 
 /// The packages of the workspace that have a feature for each version of LLVM.

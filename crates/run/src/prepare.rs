@@ -20,7 +20,7 @@ use super::{
     print, quick, sizes,
 };
 use crate::builtin_library::{Library, work_item};
-use crate::llvm::{KnownAttribute, clone_module, run_passes, verify};
+use crate::llvm::{KnownAttribute, PLAIN_CALLS_RETURN_SMALL_FLOATS, clone_module, run_passes, verify};
 use crate::mangle;
 use crate::{Code, Error, Kind, Result};
 use crate::{
@@ -279,14 +279,25 @@ const MOST_IMPROVED: usize = 3000;
 fn spare_large_functions(module: &Module<'_>) {
     let flag = |known| module.get_context().create_enum_attribute(kind_of(known), 0);
     let (plainly, apart) = (flag(KnownAttribute::OptimizeNone), flag(KnownAttribute::NoInline));
-    for function in module.get_functions() {
+    let functions = llvm::Module::from_inkwell(module).functions();
+    for (function, view) in module.get_functions().zip(functions) {
         let size: usize = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
-        if size > MOST_IMPROVED {
+        if size > MOST_IMPROVED && (PLAIN_CALLS_RETURN_SMALL_FLOATS || !calls_return_small_floats(view)) {
             function.remove_enum_attribute(AttributeLoc::Function, kind_of(KnownAttribute::AlwaysInline));
             function.add_attribute(AttributeLoc::Function, plainly);
             function.add_attribute(AttributeLoc::Function, apart);
         }
     }
+}
+
+/// Whether a call in the function returns a vector of 16-bit floating-point numbers, by itself or in a structure.
+fn calls_return_small_floats(function: llvm::Function<'_>) -> bool {
+    fn has_small_floats(ty: llvm::Type<'_>) -> bool {
+        let is_vector = ty.is_vector() && ty.scalar().kind().float_bits() == Some(16);
+        is_vector || ty.members().any(has_small_floats)
+    }
+    let mut instructions = function.blocks().flat_map(llvm::Block::instructions);
+    instructions.any(|inst| inst.callee().is_some() && has_small_floats(inst.ty()))
 }
 
 /// What the code calls is not to become functions of the C library that are not there.

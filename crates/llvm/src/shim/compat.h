@@ -373,28 +373,35 @@ namespace llvm {
 class Module;
 }
 
-// LLVM's SPIR-V target, which not every LLVM is built with: the addresses are null there. The translation itself is exported for
-// callers like this library and has no header: it takes the names of allowed extensions, then the triple and the level of
-// optimisation.
+// LLVM's SPIR-V target, which not every LLVM is built with: the addresses are null there. Where the build script has found its archive
+// the references are strong, as weak ones take nothing out of archives. The translation itself is exported for callers like this
+// library and has no header: it takes the names of allowed extensions, then the triple and the level of optimisation.
+#ifdef SPIRV_LLVM_BACKEND_ARCHIVE
+#define SPIRV_LLVM_BACKEND
+#else
+#define SPIRV_LLVM_BACKEND [[gnu::weak]]
+#endif
 extern "C" {
-[[gnu::weak]] bool SPIRVTranslateModule(llvm::Module *M, std::string &Object, std::string &Error,
+SPIRV_LLVM_BACKEND bool SPIRVTranslateModule(llvm::Module *M, std::string &Object, std::string &Error,
                                         const std::vector<std::string> &Extensions,
                                         const std::vector<std::string> &Options);
-[[gnu::weak]] void LLVMInitializeSPIRVTargetInfo(void);
-[[gnu::weak]] void LLVMInitializeSPIRVTarget(void);
-[[gnu::weak]] void LLVMInitializeSPIRVTargetMC(void);
-[[gnu::weak]] void LLVMInitializeSPIRVAsmPrinter(void);
+SPIRV_LLVM_BACKEND void LLVMInitializeSPIRVTargetInfo(void);
+SPIRV_LLVM_BACKEND void LLVMInitializeSPIRVTarget(void);
+SPIRV_LLVM_BACKEND void LLVMInitializeSPIRVTargetMC(void);
+SPIRV_LLVM_BACKEND void LLVMInitializeSPIRVAsmPrinter(void);
 }
 
 namespace compat {
 
 inline bool translateWithBackend(llvm::Module *M, std::string &Object, std::string &Error,
                                  const std::vector<std::string> &Extensions, const char *Triple) {
+#ifndef SPIRV_LLVM_BACKEND_ARCHIVE
   if (!SPIRVTranslateModule || !LLVMInitializeSPIRVTargetInfo || !LLVMInitializeSPIRVTarget ||
       !LLVMInitializeSPIRVTargetMC || !LLVMInitializeSPIRVAsmPrinter) {
     Error = "the LLVM at hand was built without it";
     return false;
   }
+#endif
   // They may run any number of times, from any thread.
   LLVMInitializeSPIRVTargetInfo();
   LLVMInitializeSPIRVTarget();

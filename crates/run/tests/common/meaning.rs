@@ -1,7 +1,7 @@
 //! Kernels of a few instructions, which run before and after the round trip.
 
 use inkwell::context::Context;
-use spirv_llvm::{ReadOptions, WriteOptions, spirv};
+use spirv_llvm::{ReadOptions, WriteOptions, llvm::MAJOR_VERSION, spirv};
 use spirv_llvm_run::{Arg, Kernel, NdRange};
 
 /// The bytes of input and output that one work-item has.
@@ -10,6 +10,26 @@ pub(crate) const ITEMS: usize = 6;
 
 /// A kernel around instructions that read `%p` and `%q` and write to `%r` and behind.
 pub(crate) fn kernel(body: &str, rest: &str) -> String {
+    let text = kernel_of_this_release(body, rest);
+    if MAJOR_VERSION < "22" { text.lines().map(with_former_alignment).collect() } else { text }
+}
+
+/// The line with the alignment of a masked access as it was before LLVM 22, an operand in front of the mask.
+fn with_former_alignment(line: &str) -> String {
+    const NAMES: [&str; 4] = ["load", "store", "gather", "scatter"];
+    let is_access = NAMES.iter().any(|name| line.contains(&format!("@llvm.masked.{name}.")));
+    let mask = line.find(" x i1>").and_then(|end| line[..end].rfind(", <"));
+    let (true, Some(mask)) = (is_access, mask) else { return format!("{line}\n") };
+    let (pointer, rest) = line.split_at(mask);
+    if line.starts_with("declare") {
+        return format!("{pointer}, i32{rest}\n");
+    }
+    let (before, pointer) = pointer.rsplit_once(" align ").expect("a masked access has an alignment");
+    let (align, pointer) = pointer.split_once(' ').expect("the alignment stands before the pointer");
+    format!("{before} {pointer}, i32 {align}{rest}\n")
+}
+
+fn kernel_of_this_release(body: &str, rest: &str) -> String {
     format!(
         "target datalayout = \"e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024\"
 target triple = \"spir64-unknown-unknown\"

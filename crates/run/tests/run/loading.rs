@@ -110,6 +110,33 @@ fn kernels_of_many_functions_are_loaded_soon() {
     assert!(checked < unchecked * 2 + Duration::from_millis(300), "{checked:?}, unchecked {unchecked:?}");
 }
 
+/// A large function uses a vector of halves that a call returned in a later block: LLVM 19's code generator ended the process.
+#[test]
+fn large_functions_use_the_halves_that_calls_return() {
+    let mut stores = String::new();
+    for number in 0..3100 {
+        let _ = writeln!(stores, "store volatile i32 {number}, ptr addrspace(1) %last");
+    }
+    let text = format!(
+        "target triple = \"spir64\"\n\
+         define <4 x half> @halves(i32 %n) noinline {{\n%h = uitofp i32 %n to half\n\
+         %x = insertelement <4 x half> zeroinitializer, half %h, i32 1\nret <4 x half> %x\n}}\n\
+         define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) {{\n\
+         %v = call <4 x half> @halves(i32 %n)\n\
+         %last = getelementptr i8, ptr addrspace(1) %out, i64 8\n%is_odd = trunc i32 %n to i1\n\
+         br i1 %is_odd, label %odd, label %done\nodd:\n{stores}store <4 x half> %v, ptr addrspace(1) %out\n\
+         br label %done\ndone:\nret void\n}}\n"
+    );
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let mut kernel = Kernel::load_with(&module, "k", LoadOptions::default()).expect("a kernel");
+    let mut args = [Arg::Buffer(vec![9; 12]), Arg::Bytes(5_u32.to_le_bytes().to_vec())];
+    kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).expect("a launch");
+    let Arg::Buffer(result) = &args[0] else { panic!("no buffer") };
+    let five = 0x4500_u16.to_le_bytes();
+    assert_eq!(*result, [&[0, 0], &five[..], &[0; 4], &3099_u32.to_le_bytes()].concat());
+}
+
 /// An instruction and its block are told as the module has them, with the numbers from before anything was added.
 #[test]
 fn places_are_the_modules_own() {

@@ -182,12 +182,12 @@ impl Loss {
 
 /// How many things of each kind a translation left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Losses([u32; ROWS.len()]);
+pub struct Losses(Box<[u32; ROWS.len()]>);
 
 impl Losses {
     /// The kinds of which there are any, with their counts.
     pub fn iter(&self) -> impl Iterator<Item = (Loss, u32)> {
-        Loss::all().zip(self.0).filter(|(_, count)| *count != 0)
+        Loss::all().zip(self.0.iter().copied()).filter(|(_, count)| *count != 0)
     }
 
     /// Whether nothing was left out.
@@ -217,7 +217,7 @@ impl Losses {
 
 impl Default for Losses {
     fn default() -> Self {
-        Self([0; ROWS.len()])
+        Self(Box::new([0; ROWS.len()]))
     }
 }
 
@@ -257,7 +257,7 @@ impl Tally {
 
     /// What was counted so far.
     pub(crate) fn losses(&self) -> Losses {
-        Losses(std::array::from_fn(|index| self.0[index].get()))
+        Losses(Box::new(std::array::from_fn(|index| self.0[index].get())))
     }
 }
 

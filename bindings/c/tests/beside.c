@@ -172,10 +172,10 @@ static struct Bytes read(struct Bytes Spirv, unsigned Major) {
 
 static void runKernel(struct Bytes Spirv) {
   int Numbers[8] = {0, 1, 2, 3, 4, 5, 6, -7};
-  spirv_llvm_argument Argument = {spirv_llvm_argument_buffer, Numbers, sizeof Numbers};
+  spirv_llvm_argument Argument = {spirv_llvm_argument_buffer, Numbers, sizeof Numbers, NULL};
   uint64_t Global[3] = {8, 1, 1};
   spirv_llvm_outcome *Outcome =
-      spirv_llvm_run_(Spirv.Data, Spirv.Size, "square", &Argument, 1, Global, NULL, false);
+      spirv_llvm_run_(Spirv.Data, Spirv.Size, "square", &Argument, 1, Global, NULL, NULL);
   if (spirv_llvm_outcome_status_(Outcome) != 0)
     fprintf(stderr, "%s\n", spirv_llvm_outcome_message_(Outcome));
   CHECK(spirv_llvm_outcome_status_(Outcome) == 0);

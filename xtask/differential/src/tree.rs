@@ -220,3 +220,36 @@ fn simpler(program: &[Stmt], number: usize, literal: &dyn Fn(&str) -> String) ->
     }
     found
 }
+
+/// Instructions as text, with holes for the operands that expressions are.
+#[derive(Default)]
+pub struct Template {
+    /// The text, in which a number in braces is a hole.
+    pub form: String,
+    /// The operands of the holes.
+    pub args: Vec<Expr>,
+    /// The numbers of names that are taken.
+    pub parts: u32,
+}
+
+impl Template {
+    /// Adds a hole for an operand; returns its text.
+    pub fn hole(&mut self, arg: Expr) -> String {
+        self.args.push(arg);
+        format!("{{{}}}", self.args.len() - 1)
+    }
+
+    /// Adds an instruction with a result; returns the result's name.
+    pub fn add(&mut self, text: &str) -> String {
+        self.parts += 1;
+        let name = format!("%#k{}", self.parts);
+        self.form += &format!("{name} = {text}\n");
+        name
+    }
+
+    /// Adds a line.
+    pub fn line(&mut self, text: &str) {
+        self.form += text;
+        self.form.push('\n');
+    }
+}

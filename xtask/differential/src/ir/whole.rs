@@ -2,7 +2,7 @@
 //! instructions whose flags hold.
 
 use super::{Generator, Scalar, Type};
-use crate::tree::{Expr, Stmt};
+use crate::tree::{Stmt, Template};
 
 /// A type that may have parts.
 #[derive(Clone)]
@@ -37,29 +37,6 @@ impl Shape {
     }
 }
 
-/// A text with the operands for its holes.
-#[derive(Default)]
-struct Text {
-    form: String,
-    args: Vec<Expr>,
-    parts: u32,
-}
-
-impl Text {
-    fn hole(&mut self, arg: Expr) -> String {
-        self.args.push(arg);
-        format!("{{{}}}", self.args.len() - 1)
-    }
-
-    /// Adds an instruction with a result; the result's name.
-    fn add(&mut self, text: &str) -> String {
-        self.parts += 1;
-        let name = format!("%#k{}", self.parts);
-        self.form += &format!("{name} = {text}\n");
-        name
-    }
-}
-
 impl Generator<'_> {
     /// A type of numbers that loads and stores keep.
     fn member(&mut self) -> Type {
@@ -89,7 +66,7 @@ impl Generator<'_> {
     }
 
     /// The value with another number at one place.
-    fn changed(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn changed(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         let (path, ty) = self.leaf(shape);
         let part = self.operand(ty);
         let part = text.hole(part);
@@ -100,7 +77,7 @@ impl Generator<'_> {
     pub(super) fn whole(&mut self) -> Vec<Stmt> {
         let shape = Shape::Structure(vec![self.shape(2), self.shape(1)], false);
         let name = shape.name();
-        let mut text = Text::default();
+        let mut text = Template::default();
         let mut value = "zeroinitializer".to_owned();
         for _ in 0..3 {
             value = self.changed(&shape, &value, &mut text);
@@ -156,7 +133,7 @@ impl Generator<'_> {
     }
 
     /// A function that takes the value, or a copy of it in memory, and gives a changed one.
-    fn passed(&mut self, shape: &Shape, value: &str, condition: &str, text: &mut Text) -> String {
+    fn passed(&mut self, shape: &Shape, value: &str, condition: &str, text: &mut Template) -> String {
         self.next += 1;
         text.parts += 1;
         let (number, n, name) = (self.next, text.parts, shape.name());

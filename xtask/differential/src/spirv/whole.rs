@@ -2,7 +2,7 @@
 //! pass on whole.
 
 use super::{Dialect, Generator, Type, U32, int};
-use crate::tree::{Expr, Stmt};
+use crate::tree::{Stmt, Template};
 
 /// A type that may have parts.
 #[derive(Clone)]
@@ -44,34 +44,6 @@ impl Shape {
     }
 }
 
-/// A text with the operands for its holes.
-#[derive(Default)]
-struct Text {
-    form: String,
-    args: Vec<Expr>,
-    parts: u32,
-}
-
-impl Text {
-    fn hole(&mut self, arg: Expr) -> String {
-        self.args.push(arg);
-        format!("{{{}}}", self.args.len() - 1)
-    }
-
-    /// Adds an instruction with a result; the result's id.
-    fn add(&mut self, text: &str) -> String {
-        self.parts += 1;
-        let id = format!("%#k{}", self.parts);
-        self.form += &format!("{id} = {text}\n");
-        id
-    }
-
-    fn line(&mut self, text: &str) {
-        self.form += text;
-        self.form.push('\n');
-    }
-}
-
 impl Generator<'_> {
     fn shape(&mut self, depth: u32) -> Shape {
         match self.rng.u32(0..7) {
@@ -103,7 +75,7 @@ impl Generator<'_> {
     }
 
     /// A value of a type, of operands.
-    fn made(&mut self, shape: &Shape, text: &mut Text) -> String {
+    fn made(&mut self, shape: &Shape, text: &mut Template) -> String {
         let parts: Vec<String> = match shape {
             Shape::Number(ty) => {
                 let arg = self.operand(*ty);
@@ -125,7 +97,7 @@ impl Generator<'_> {
     }
 
     /// The value with another number at one place.
-    fn changed(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn changed(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         let (path, leaf) = self.leaf(shape);
         let part = self.made(&leaf, text);
         text.add(&format!("OpCompositeInsert {} {part} {value} {path}", shape.id()))
@@ -145,7 +117,7 @@ impl Generator<'_> {
             false => Shape::Array(Box::new(self.shape(2)), self.rng.u32(1..4)),
         };
         self.declare_shape(&shape);
-        let mut text = Text::default();
+        let mut text = Template::default();
         let mut value = self.made(&shape, &mut text);
         for _ in 0..self.rng.u32(1..4) {
             value = match self.rng.u32(0..6) {
@@ -178,7 +150,7 @@ impl Generator<'_> {
     }
 
     /// A phi of the value and of a changed one.
-    fn joined(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn joined(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         text.parts += 1;
         let n = text.parts;
         let condition = self.condition();
@@ -193,7 +165,7 @@ impl Generator<'_> {
     }
 
     /// A loop of a few turns, in each of which the value is changed.
-    fn around(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn around(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         text.parts += 1;
         let n = text.parts;
         let (id, count) = (shape.id(), self.operand(U32));
@@ -212,7 +184,7 @@ impl Generator<'_> {
     }
 
     /// A variable of the function with the value, of which a part is changed there, and which is copied.
-    fn through_memory(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn through_memory(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         let (name, id) = (shape.name(), shape.id());
         self.declare(&format!("%P_{name} = OpTypePointer Function {id}"));
         for local in ["a", "b"] {
@@ -239,7 +211,7 @@ impl Generator<'_> {
     }
 
     /// A function that takes the value, or a pointer to it, and gives a changed one.
-    fn passed(&mut self, shape: &Shape, value: &str, text: &mut Text) -> String {
+    fn passed(&mut self, shape: &Shape, value: &str, text: &mut Template) -> String {
         let (name, id) = (shape.name(), shape.id());
         let (path, leaf) = self.leaf(shape);
         let (by_pointer, number) = (self.rng.u32(0..3) == 0, self.number());

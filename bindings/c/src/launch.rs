@@ -20,7 +20,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Sets an option; `None` where there is none of the name, or it does not take the value.
+    /// Sets an option by its name. Returns `None` if no option has the name, or if it does not take the value.
     fn set(&mut self, name: &str, value: &str) -> Option<()> {
         let flag = || match value {
             "" | "1" => Some(true),

@@ -53,7 +53,8 @@ pub(crate) fn read<'py>(
     }
 }
 
-/// What a translation of a module leaves out, by name, with how often: of SPIR-V in any form to LLVM IR, otherwise of LLVM IR to SPIR-V.
+/// Returns how often a translation leaves out each kind of thing, by the kind's name. SPIR-V in any form is translated to LLVM IR, and
+/// anything else, which is LLVM IR, to SPIR-V.
 #[pyfunction]
 #[pyo3(signature = (module, /, **given))]
 pub(crate) fn losses<'py>(

@@ -19,7 +19,7 @@ enum Lanes {
     Insert,
     /// Some, as a shorter vector.
     Extract,
-    /// Those of a mask one behind the other.
+    /// Moves the lanes that a mask selects to the front.
     Compress,
     /// Sums of several, each of a part of a longer vector.
     Sum(Opcode),
@@ -42,7 +42,7 @@ impl Lanes {
             match intrinsic {
                 "llvm.vector.insert" => Some(Self::Insert),
                 "llvm.vector.extract" => Some(Self::Extract),
-                // Of constants in floating point.
+                // LLVM ends the process where the operands are floating-point constants.
                 "llvm.experimental.vector.compress" => Some(Self::Compress),
                 "llvm.frexp" | "llvm.modf" => Some(Self::Each),
                 "llvm.canonicalize" => Some(Self::Quiet),
@@ -160,7 +160,7 @@ fn extracted<'m>(builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
     builder.shuffle(vector, vector, &own)
 }
 
-/// The lanes of a vector that a mask has, from the first lane on, and behind them those of a third vector that are there.
+/// Returns a vector of the lanes that a mask selects, moved to the front; the lanes behind them are those of the third operand.
 fn compressed<'m>(context: Context<'m>, builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
     let (Some(vector), Some(mask), Some(mut all)) = (call.arg(0), call.arg(1), call.arg(2)) else {
         return Err(BuildError::new("no vectors"));

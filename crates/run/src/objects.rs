@@ -59,7 +59,7 @@ impl Objects {
         for global in module.globals() {
             let size = module.size_of(global.value_type()).unwrap_or(0);
             let name = global.name();
-            // What only LLVM's own tables refer to has no place in linked code.
+            // The section is for variables that only LLVM's tables, such as `llvm.global.annotations`, refer to; code has none.
             let is_own = name.starts_with(guard::OWN)
                 || name.starts_with("llvm.")
                 || global.section() == "llvm.metadata";

@@ -236,8 +236,8 @@ impl<'d> FieldList<'d> {
     const MOST: usize = 4096;
     const DEEPEST: usize = 64;
 
-    /// Those of a type in a parameter of an alignment; `None` where it has other parts than numbers and pointers, or too many, and where
-    /// a part is a union, of which the type has one member alone.
+    /// Returns the fields of a parameter's type. `None` if it has parts that are neither numbers nor pointers, if it has too many, and if a
+    /// part is a union, since its type in LLVM has only one of the members.
     fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<Field>> {
         if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
             return None;

@@ -1,6 +1,8 @@
 //! What is kept for writing a module of shaders back: its instructions of module scope, with specialization constants as the
 //! constants that they are here, and the layouts of its types. `docs/shader-interface.md` describes the metadata.
 
+use rustc_hash::{FxHashMap, FxHashSet};
+
 use super::layout::TypeLayout;
 use crate::{
     Result,
@@ -22,7 +24,12 @@ impl<'m, 's> Reader<'m, 's> {
     /// Keeps the instructions of module scope and the layouts; a module with a constant that has no plain form keeps none.
     pub(super) fn keep_module(&mut self) -> Result<()> {
         let header = *self.ids.module().header();
-        let mut kept = Kept { words: Sink::new(), bound: header.bound, pointers: Vec::new() };
+        let mut kept = Kept {
+            words: Sink::new(),
+            bound: header.bound,
+            pointers: None,
+            early_pointers: FxHashSet::default(),
+        };
         let first = self.ids.module().iter().position(|inst| inst.op() == Op::Function);
         let first = first.unwrap_or(self.ids.module().len());
         for inst in self.ids.module().iter().take(first) {
@@ -91,8 +98,7 @@ impl<'m, 's> Reader<'m, 's> {
                 return self.keep_constant(kept, ty, id, (value, MOST_NESTING));
             }
             Op::UntypedVariableKHR => self.keep_untyped(kept, inst, first)?,
-            Op::TypePointer if kept.pointers.iter().any(|made| Some(&made[0]) == inst.operands().first()) => {
-            }
+            Op::TypePointer if inst.result().is_some_and(|id| kept.early_pointers.contains(&id)) => {}
             _ => as_it_is(kept)?,
         }
         Ok(Some(()))
@@ -105,28 +111,29 @@ impl<'m, 's> Reader<'m, 's> {
             return kept.words.push(inst.op(), inst.operands());
         };
         let class = inst.word(2)?;
-        let made = kept.pointers.iter().find(|made| made[1..] == [class, data.0]).map(|made| Id(made[0]));
-        let pointer = match made {
-            Some(pointer) => pointer,
-            None => {
-                let mut declared = self.ids.module().iter().take(first);
-                let known = declared.find(|other| {
-                    other.op() == Op::TypePointer && other.operands().get(1..) == Some(&[class, data.0])
-                });
-                let pointer = match known {
-                    Some(known) => known.id(0)?,
-                    None => kept.new_id(),
-                };
-                if known.is_none() || self.ids.position(pointer) > self.ids.position(inst.id(1)?) {
-                    kept.words.push(Op::TypePointer, &[pointer.0, class, data.0])?;
-                    kept.pointers.push([pointer.0, class, data.0]);
-                }
-                pointer
-            }
-        };
+        let key = [class, data.0];
+        let known = kept.pointers.get_or_insert_with(|| self.pointer_types(first)).get(&key).copied();
+        let pointer = known.unwrap_or_else(|| kept.new_id());
+        let stands_later = known.is_none() || self.ids.position(pointer) > self.ids.position(inst.id(1)?);
+        if stands_later && kept.early_pointers.insert(pointer) {
+            kept.words.push(Op::TypePointer, &[pointer.0, class, data.0])?;
+            kept.pointers.get_or_insert_default().insert(key, pointer);
+        }
         let mut operands = vec![pointer.0, inst.word(1)?, class];
         operands.extend(initializer.map(|id| id.0));
         kept.words.push(Op::Variable, &operands)
+    }
+
+    /// The types of pointers in the first instructions, by storage class and pointee; the first of several equal ones.
+    fn pointer_types(&self, first: usize) -> FxHashMap<[u32; 2], Id> {
+        let mut types = FxHashMap::default();
+        let declared = self.ids.module().iter().take(first).filter(|inst| inst.op() == Op::TypePointer);
+        for inst in declared {
+            if let (Some(id), Some(&[class, pointee])) = (inst.result(), inst.operands().get(1..)) {
+                types.entry([class, pointee]).or_insert(id);
+            }
+        }
+        types
     }
 
     /// Keeps a constant by its value, and its parts before it; `nesting` is how deep composites may still nest.
@@ -250,8 +257,10 @@ struct Kept {
     words: Sink,
     /// The number above all ids.
     bound: u32,
-    /// The types of pointers that stand before where the module declares them, or that it does not: ids, classes and pointees.
-    pointers: Vec<[u32; 3]>,
+    /// The types of pointers by storage class and pointee, from the first variable without a type on.
+    pointers: Option<FxHashMap<[u32; 2], Id>>,
+    /// Those that stand before where the module declares them, and those that it does not declare.
+    early_pointers: FxHashSet<Id>,
 }
 
 impl Kept {

@@ -8,7 +8,7 @@ use std::{
 use crate::tests::{KERNEL, binary, collect, data};
 use crate::*;
 
-/// What a run on so many groups of one work-item gives: the status, and the diagnostics.
+/// Runs the kernel on a number of groups of one work-item each; returns the status and the diagnostics.
 fn run(
     module: &[u8],
     arguments: &mut [Argument],

@@ -82,6 +82,10 @@ losses! {
     Rounding Spirv "rounding" "rounding mode" "rounding modes"
         "The rounding mode of constrained arithmetic other than to the nearest: kernels have rounding modes of conversions, and \
          with SPV_INTEL_rounded_divide_sqrt of divisions and square roots.";
+    Extremum Spirv "extremum" "order of NaN or of zeros" "orders of NaN or of zeros"
+        "NaN as the result of `llvm.minimum`, `llvm.maximum` and of reductions by them where an operand is NaN, without `nnan`, and \
+         the order of zeros of both signs in these and in `llvm.minimumnum` and `llvm.maximumnum`, without `nsz`: `fmin` and `fmax` \
+         have neither.";
     FloatException Spirv "float-exception" "demand on floating-point exceptions" "demands on floating-point exceptions"
         "`fpexcept.strict` of constrained intrinsics: kernels have no floating-point exceptions.";
     FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"

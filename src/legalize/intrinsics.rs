@@ -1,5 +1,5 @@
-//! Intrinsics that other instructions of LLVM say as well: vector predication (`llvm.vp.*`), matrices (`llvm.matrix.*`)
-//! and quotients of fixed-point numbers. Which they are is told by the rows of
+//! Intrinsics that other instructions of LLVM say as well: vector predication (`llvm.vp.*`), matrices (`llvm.matrix.*`),
+//! quotients of fixed-point numbers and what clang's builtins for SPIR-V become (`llvm.spv.*`). Which they are is told by the rows of
 //! [`mapping::intrinsics`](crate::mapping::intrinsics) that are replaced.
 
 use super::{Legalizer, refuse};
@@ -7,7 +7,10 @@ use crate::{
     Code, Error, Result,
     draft::{Function, Inst, Module, Opcode, Value},
     mapping::intrinsics::{self, IntrinsicForm, LaneReduction, Replacement},
-    spirv::limits,
+    spirv::{
+        grammar::{GroupOperation, Scope},
+        limits,
+    },
 };
 
 /// Intrinsics become so many instructions in every module.
@@ -82,6 +85,13 @@ impl<'m> Legalizer<'m> {
             R::MatrixProduct => Some(self.matrix_product(inst)?),
             R::MatrixLoad => Some(self.matrix_load(inst)?),
             R::MatrixStore => self.matrix_store(inst)?,
+            R::Variable(variable) => Some(self.builtin_variable(inst, variable)?),
+            R::Instruction(op, literals) => self.instruction(inst, op, literals)?,
+            R::SubgroupReduction(integer, float) => {
+                let op = if inst.ty().scalar().is_float() { float } else { integer };
+                self.instruction(inst, op, &[Scope::Subgroup.0, GroupOperation::Reduce.0])?
+            }
+            R::ToAddressSpace => Some(self.to_address_space(inst)?),
             R::FixedQuotient(sign, range) => Some(self.fixed_quotient(inst, sign, range)?),
         };
         let name = inst.value().name_bytes().to_vec();

@@ -15,6 +15,7 @@
 //! value belongs to the same instruction, so a draft would only cost time.
 
 mod aborts;
+mod clang_builtins;
 mod division;
 mod fixed;
 mod frozen;

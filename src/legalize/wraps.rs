@@ -4,7 +4,7 @@
 use super::{Legalizer, refuse, type_of};
 use crate::{
     Result,
-    draft::{Inst, Module, Opcode, Ordering, RmwOp, Value, calling_convention},
+    draft::{Inst, Module, Opcode, Ordering, RmwOp, Value},
     mapping::atomic::{self, Wrap},
     spirv::grammar::Scope,
 };
@@ -58,24 +58,9 @@ impl<'m> Legalizer<'m> {
             flag.const_int(is_volatile.into())?,
             flag.const_int(0)?,
         ];
-        let params = args.iter().map(|arg| type_of(*arg)).collect::<Result<Vec<_>>>()?;
         let space = type_of(pointer)?.address_space().unwrap_or_default();
         let name = format!("{}_p{space}_{}", atomic::wrap_name(wrap), inst.ty());
-        let function = match self.module.function(name.as_bytes()) {
-            Some(function) => function,
-            None => {
-                let function =
-                    self.module.add_function(name.as_bytes(), inst.ty().function(&params, false)?)?;
-                function.set_calling_convention(calling_convention::SPIR_FUNC)?;
-                function
-            }
-        };
-        if function.ty() != inst.ty().function(&params, false)? {
-            return Err(refuse(inst));
-        }
         self.builder.position_before(inst);
-        let call = self.builder.call(function, &args)?;
-        call.set_calling_convention(calling_convention::SPIR_FUNC)?;
-        Ok(call)
+        self.call_declared(inst, &name, inst.ty(), &args)
     }
 }

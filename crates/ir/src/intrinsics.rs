@@ -89,11 +89,15 @@ impl Overloads<'_> {
         match (spelling, ty) {
             ("void", Type::Void)
             | ("ptr", Type::Pointer(0))
+            | ("ptr4", Type::Pointer(4))
             | ("token", Type::Token)
             | ("metadata", Type::Metadata)
             | ("f16", Type::Half)
             | ("f32", Type::Float)
             | ("f64", Type::Double) => true,
+            ("v4i32", Type::Vector { length: 4, scalable: false, element }) => {
+                self.is_plain("i32", self.types.get(element))
+            }
             (_, Type::Integer(width)) => spelling.strip_prefix('i') == Some(&width.to_string()),
             _ => false,
         }

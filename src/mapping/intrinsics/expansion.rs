@@ -40,6 +40,10 @@ described! {
     FMulAdd = "`mad`; OpFMul and OpFAdd with `--spirv-ext-inst=none`";
     /// A multiplication and an addition, each rounded.
     FMulThenAdd = "OpFMul and OpFAdd";
+    /// The greater or the lesser number, where zero without a sign is greater than zero with one.
+    Extremum(inst: OpenClStd) = format!("`{}`; without `nsz` the order of zeros is lost (`extremum`)", std_name(inst));
+    /// The same, and NaN where one of them is.
+    ExtremumOrNan(inst: OpenClStd) = format!("`{}`; without `nnan` and `nsz` what it says of NaN and of zeros is lost (`extremum`)", std_name(inst));
     /// `pown`; the exponent is a scalar also for vectors.
     PowI = "`pown`";
     /// `ldexp` with the exponent as an integer of 32 bits.

@@ -1,7 +1,10 @@
 //! Intrinsics that the legalizer replaces by other instructions of LLVM with the same meaning.
 
 use super::{Range, Sign, expansion::described};
-use crate::mapping::{convert::Cast, ops::Operation};
+use crate::{
+    mapping::{convert::Cast, ops::Operation},
+    spirv::{Op, grammar::BuiltIn},
+};
 
 /// How the lanes of a vector and a start value become one value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,6 +73,14 @@ described! {
     MatrixLoad = "a load of each column";
     /// A store of each column.
     MatrixStore = "a store of each column";
+    /// A builtin variable, or a component of it.
+    Variable(variable: BuiltIn) = format!("the variable {}", variable.row().map_or("?", |row| row.name));
+    /// An instruction on these literals and the arguments.
+    Instruction(op: Op, _literals: &'static [u32]) = op.name().unwrap_or("?");
+    /// An instruction for integers or for floats on the values of the sub-group's work-items.
+    SubgroupReduction(integer: Op, float: Op) = format!("{} or {}", integer.name().unwrap_or("?"), float.name().unwrap_or("?"));
+    /// A cast from the generic address space to the result's.
+    ToAddressSpace = "OpGenericCastToPtrExplicit";
     /// A quotient of fixed-point numbers, of more bits than they have.
     FixedQuotient(_sign: Sign, _range: Range) = "a quotient of as many bits as it takes; beyond 64 by a function with a loop";
 }

@@ -7,7 +7,10 @@ use super::{
 use crate::{
     Loss,
     mapping::{compare::ComparePredicate, convert::Cast, ops::Operation},
-    spirv::{Op, grammar::OpenClStd},
+    spirv::{
+        Op,
+        grammar::{BuiltIn, MemorySemantics, OpenClStd, Scope},
+    },
 };
 
 const fn std(inst: OpenClStd) -> IntrinsicForm {
@@ -64,6 +67,23 @@ const fn chosen(name: &'static str, pair: &'static str) -> IntrinsicForm {
     IntrinsicForm::Replaced(Replacement::Reduction(name, LaneReduction::Intrinsic(pair)))
 }
 
+const fn variable(variable: BuiltIn) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Variable(variable))
+}
+
+const fn of_subgroup(op: Op) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::Instruction(op, &[Scope::Subgroup.0]))
+}
+
+/// Scopes and semantics of a barrier of the work-group behind which all of its memory is seen, local and global.
+const GROUP_BARRIER: &[u32] = &[
+    Scope::Workgroup.0,
+    Scope::Workgroup.0,
+    MemorySemantics::SequentiallyConsistent.bits()
+        | MemorySemantics::WorkgroupMemory.bits()
+        | MemorySemantics::CrossWorkgroupMemory.bits(),
+];
+
 macro_rules! rows {
     ($($name:literal $form:expr;)*) => {
         /// Every row, by family.
@@ -96,13 +116,12 @@ rows! {
     "log" native(S::log, S::native_log);
     "log2" native(S::log2, S::native_log2);
     "log10" native(S::log10, S::native_log10);
-    // By the convention of this representation all of these are fmin and fmax; they differ from `minimum` and
-    // `maximum` where an operand is not a number.
-    "maximum" std(S::fmax);
-    "maximumnum" std(S::fmax);
+    // By the convention of this representation all of these are fmin and fmax.
+    "maximum" X(E::ExtremumOrNan(S::fmax));
+    "maximumnum" X(E::Extremum(S::fmax));
     "maxnum" std(S::fmax);
-    "minimum" std(S::fmin);
-    "minimumnum" std(S::fmin);
+    "minimum" X(E::ExtremumOrNan(S::fmin));
+    "minimumnum" X(E::Extremum(S::fmin));
     "minnum" std(S::fmin);
     "nearbyint" std(S::rint);
     "pow" std(S::pow);
@@ -401,6 +420,38 @@ rows! {
     "matrix.multiply" Replaced(R::MatrixProduct);
     "matrix.column.major.load" Replaced(R::MatrixLoad);
     "matrix.column.major.store" Replaced(R::MatrixStore);
+    // Of LLVM's SPIR-V targets: clang makes them of its builtins there, which `gpuintrin.h` and `__clang_spirv_builtins.h` call.
+    "spv.thread.id" variable(BuiltIn::GlobalInvocationId);
+    "spv.thread.id.in.group" variable(BuiltIn::LocalInvocationId);
+    "spv.flattened.thread.id.in.group" variable(BuiltIn::LocalInvocationIndex);
+    "spv.group.id" variable(BuiltIn::WorkgroupId);
+    "spv.workgroup.size" variable(BuiltIn::WorkgroupSize);
+    "spv.num.workgroups" variable(BuiltIn::NumWorkgroups);
+    "spv.global.size" variable(BuiltIn::GlobalSize);
+    "spv.global.offset" variable(BuiltIn::GlobalOffset);
+    "spv.subgroup.size" variable(BuiltIn::SubgroupSize);
+    "spv.subgroup.max.size" variable(BuiltIn::SubgroupMaxSize);
+    "spv.num.subgroups" variable(BuiltIn::NumSubgroups);
+    "spv.subgroup.id" variable(BuiltIn::SubgroupId);
+    "spv.subgroup.local.invocation.id" variable(BuiltIn::SubgroupLocalInvocationId);
+    "spv.wave.get.lane.count" variable(BuiltIn::SubgroupSize);
+    "spv.wave.all" of_subgroup(Op::GroupNonUniformAll);
+    "spv.wave.any" of_subgroup(Op::GroupNonUniformAny);
+    "spv.wave.ballot" of_subgroup(Op::GroupNonUniformBallot);
+    "spv.wave.is.first.lane" of_subgroup(Op::GroupNonUniformElect);
+    "spv.wave.readlane" of_subgroup(Op::GroupNonUniformShuffle);
+    "spv.wave.reduce.max" Replaced(R::SubgroupReduction(Op::GroupNonUniformSMax, Op::GroupNonUniformFMax));
+    "spv.wave.reduce.min" Replaced(R::SubgroupReduction(Op::GroupNonUniformSMin, Op::GroupNonUniformFMin));
+    "spv.wave.reduce.sum" Replaced(R::SubgroupReduction(Op::GroupNonUniformIAdd, Op::GroupNonUniformFAdd));
+    "spv.wave.reduce.umax" Replaced(R::SubgroupReduction(Op::GroupNonUniformUMax, Op::GroupNonUniformFMax));
+    "spv.wave.reduce.umin" Replaced(R::SubgroupReduction(Op::GroupNonUniformUMin, Op::GroupNonUniformFMin));
+    "spv.group.memory.barrier.with.group.sync" Replaced(R::Instruction(Op::ControlBarrier, GROUP_BARRIER));
+    "spv.generic.cast.to.ptr.explicit" Replaced(R::ToAddressSpace);
+    "spv.distance" std(S::distance);
+    "spv.length" std(S::length);
+    "spv.normalize" std(S::normalize);
+    "spv.cross" std(S::cross);
+    "spv.smoothstep" std(S::smoothstep);
     // Hints to the optimiser, and traps.
     "assume" X(E::Assume);
     "expect" X(E::Expect);

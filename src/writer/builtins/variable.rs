@@ -229,9 +229,13 @@ pub(super) fn variable_call<'m>(
     match inst.arg(0) {
         None => f.load_builtin_for(inst, variable, ty),
         Some(_) if f.module.is_coalesced(inst) => Ok(()),
-        // There is no such component.
         Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
-            let id = f.module.undef(ty)?;
+            // What OpenCL C's function gives for a dimension that does not exist.
+            let shape = workitem::by_variable(variable).map(|row| row.shape);
+            let Some(BuiltinVariableType::Sizes { outside }) = shape else {
+                return Err(mismatch("a builtin variable without such a component"));
+            };
+            let id = f.module.const_splat(inst.ty(), outside.into())?;
             f.define(inst, id, ty)
         }
         Some(index) => {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::{constrained::Rounded, int::IntComputation};
 use crate::{
-    Code, Error, Result,
+    Code, Error, Loss, Result,
     mapping::intrinsics::Sign,
     spirv::{
         Extension, Id, Op,
@@ -42,6 +42,27 @@ pub(super) fn float_function<'m>(
         f.module.decorate_rounded(inst, id, rounded)?;
     }
     f.module.decorate_fast_math(id, inst.fast_math())
+}
+
+/// The greater or the lesser number. The functions of OpenCL.std keep what LLVM says of NaN and of zeros only where these
+/// flags leave it open.
+pub(super) fn extremum<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    function: OpenClStd,
+    open: FastMath,
+) -> Result<()> {
+    f.module.note_extremum(inst, open);
+    float_function(f, inst, function, None)
+}
+
+impl ModuleWriter<'_> {
+    /// Counts a minimum or maximum whose result is another for NaN or for zeros, unless these flags leave it open.
+    pub(super) fn note_extremum(&self, inst: InstView<'_>, open: FastMath) {
+        if !inst.fast_math().contains(open) {
+            self.losses.add(Loss::Extremum);
+        }
+    }
 }
 
 /// A product with something added, by one function or by two instructions.

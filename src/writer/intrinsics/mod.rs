@@ -28,7 +28,7 @@ use crate::{
         Extension, Id, Op,
         grammar::{ExtInstSet, OpenClStd, StorageClass},
     },
-    view::{Function, InstView, Opcode, Type, TypeKind, Value, ValueKind},
+    view::{FastMath, Function, InstView, Opcode, Type, TypeKind, Value, ValueKind},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
@@ -177,6 +177,8 @@ fn expand<'m>(
         f.module.require_bfloat_arithmetic(number)?;
     }
     match expansion {
+        E::Extremum(function) => float::extremum(f, inst, function, FastMath::NSZ),
+        E::ExtremumOrNan(function) => float::extremum(f, inst, function, FastMath::NSZ | FastMath::NNAN),
         E::FMulAdd => float::fmuladd(f, inst, f.source.has_mad()),
         E::FMulThenAdd => float::fmuladd(f, inst, false),
         E::PowI => float::powi(f, inst),

@@ -10,7 +10,7 @@ use crate::{
         ops::{self, OperandShape, Operation},
     },
     spirv::{Id, Op, grammar::OpenClStd},
-    view::{InstView, Type},
+    view::{FastMath, InstView, Type},
     writer::{FunctionWriter, inst::unsupported, vectors::VectorRepresentation},
 };
 
@@ -79,6 +79,9 @@ pub(super) fn reduce<'m>(
         } else {
             f.lane(vector, llvm, index)?
         });
+    }
+    if matches!(reduction, Reduction::Compare(ComparePredicate::FUgt | ComparePredicate::FUlt)) {
+        f.module.note_extremum(inst, FastMath::NSZ | FastMath::NNAN);
     }
     let combine = combination(llvm.scalar(), reduction).ok_or_else(|| unsupported(inst))?;
     let mut id = match reduction {

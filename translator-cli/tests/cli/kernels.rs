@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use crate::folder::{Folder, SPIRV_LLVM, stderr};
+use crate::folder::{Folder, LLVM_SPIRV, SPIRV_LLVM, stderr};
 
 /// Kernels with one mistake each; `fine` and `ordered` have none.
 const MISTAKES: &str = "
@@ -508,4 +508,43 @@ fn annotated_kernels_run() {
     folder.write("a.cl", source);
     let line = ["run", "a.cl", "-g", "1", "-a", "x=buffer:i32:1", "--expect", "x=values=3"];
     folder.stdout(SPIRV_LLVM, &line);
+}
+
+/// What clang's `gpuintrin.h` becomes for SPIR-V's targets.
+const OF_BUILTINS: &str = r#"target triple = "spirv64-unknown-unknown"
+define spir_kernel void @k(ptr addrspace(1) %out) {
+  %id = call i32 @llvm.spv.thread.id.i32(i32 0)
+  %lane = call i32 @llvm.spv.subgroup.local.invocation.id()
+  %bit = trunc i32 %id to i1
+  %ballot = call <4 x i32> @llvm.spv.wave.ballot(i1 %bit)
+  %odd = extractelement <4 x i32> %ballot, i32 0
+  %first = call i32 @llvm.spv.wave.readlane.i32(i32 %id, i32 0)
+  %sum = call i32 @llvm.spv.wave.reduce.sum.i32(i32 %id)
+  call void @llvm.spv.group.memory.barrier.with.group.sync()
+  %a = mul i32 %sum, 100
+  %b = mul i32 %first, 10
+  %c = add i32 %a, %b
+  %d = add i32 %c, %odd
+  %e = add i32 %d, %lane
+  %at = getelementptr i32, ptr addrspace(1) %out, i32 %id
+  store i32 %e, ptr addrspace(1) %at
+  ret void
+}
+declare i32 @llvm.spv.thread.id.i32(i32)
+declare i32 @llvm.spv.subgroup.local.invocation.id()
+declare <4 x i32> @llvm.spv.wave.ballot(i1)
+declare i32 @llvm.spv.wave.readlane.i32(i32, i32)
+declare i32 @llvm.spv.wave.reduce.sum.i32(i32)
+declare void @llvm.spv.group.memory.barrier.with.group.sync()
+"#;
+
+#[test]
+fn builtins_of_spirv_targets_compute_what_they_say() {
+    let folder = Folder::new();
+    folder.write("b.ll", OF_BUILTINS);
+    folder.stdout(LLVM_SPIRV, &["b.ll"]);
+    let run = ["run", "b.spv", "-k", "k", "-g", "8", "-l", "8", "--subgroup-size", "4", "-a", "buffer:i32:8"];
+    let shown = folder.stdout(SPIRV_LLVM, &[&run[..], &["--show", "8"]].concat());
+    // Sub-groups of 0 to 3 and of 4 to 7: the sum in hundreds, the first in tens, the odd ones as bits, and the lane.
+    assert!(shown.contains("610 611 612 613 2250 2251 2252 2253"), "{shown}");
 }

@@ -77,6 +77,34 @@ fn an_extension_that_keeps_something_leaves_less_to_tell() {
 }
 
 #[test]
+fn orders_of_nan_and_zeros_are_lost_unless_flags_leave_them_open() {
+    let folder = Folder::new();
+    let functions = [
+        ("minimum.f32", "float", "nsz", false),
+        ("minimum.f32", "float", "nnan", false),
+        ("maximum.v2f32", "<2 x float>", "nnan nsz", true),
+        ("minimumnum.f64", "double", "", false),
+        ("maximumnum.f64", "double", "nsz", true),
+        ("minnum.f32", "float", "", true),
+    ];
+    for (name, ty, flags, is_kept) in functions {
+        let text = format!(
+            "target triple = \"spir64-unknown-unknown\"\ndeclare {ty} @llvm.{name}({ty}, {ty})\n\
+             define spir_func {ty} @f({ty} %a, {ty} %b) {{\n%r = call {flags} {ty} @llvm.{name}({ty} %a, {ty} %b)\nret {ty} %r\n}}\n"
+        );
+        folder.write("m.ll", &text);
+        let told = stderr(&folder.run(LLVM_SPIRV, &["m.ll"]));
+        let expected = "note: 1 order of NaN or of zeros was dropped (m.ll)\n";
+        assert_eq!(told, if is_kept { "" } else { expected }, "{name} {flags}");
+    }
+    let reduction = "target triple = \"spir64-unknown-unknown\"\ndeclare float @llvm.vector.reduce.fmaximum.v4f32(<4 x float>)\n\
+                     define spir_func float @f(<4 x float> %a) {\n\
+                     %r = call float @llvm.vector.reduce.fmaximum.v4f32(<4 x float> %a)\nret float %r\n}\n";
+    folder.write("r.ll", reduction);
+    assert!(stderr(&folder.run(LLVM_SPIRV, &["r.ll"])).contains("1 order of NaN or of zeros"));
+}
+
+#[test]
 fn units_lose_what_the_set_and_the_version_lack() {
     let folder = Folder::new();
     folder.write(

@@ -10,6 +10,8 @@
 //! | `i1@0` | `i1`, or as many of it as overload 0 has components |
 //! | `e0` | the component of overload 0 |
 //! | `p0` | a vector of pointers as long as overload 0; an overload too |
+//! | `ptr4` | a pointer to address space 4 |
+//! | `v4i32` | four of `i32` |
 //! | `...` | further arguments |
 
 /// The rows in the order of their names.
@@ -362,6 +364,37 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("smul.fix.sat", "I(=0 =0 i32)"),
     ("smul.with.overflow", "I i1@0(=0 =0)"),
     ("sponentry", "P()"),
+    ("spv.cross", "F(=0 =0)"),
+    ("spv.distance", "e0(F =0)"),
+    ("spv.flattened.thread.id.in.group", "i32()"),
+    ("spv.generic.cast.to.ptr.explicit", "P(ptr4)"),
+    ("spv.global.offset", "I(i32)"),
+    ("spv.global.size", "I(i32)"),
+    ("spv.group.id", "I(i32)"),
+    ("spv.group.memory.barrier.with.group.sync", "void()"),
+    ("spv.length", "e0(F)"),
+    ("spv.normalize", "F(=0)"),
+    ("spv.num.subgroups", "i32()"),
+    ("spv.num.workgroups", "I(i32)"),
+    ("spv.smoothstep", "F(=0 =0 =0)"),
+    ("spv.subgroup.id", "i32()"),
+    ("spv.subgroup.local.invocation.id", "i32()"),
+    ("spv.subgroup.max.size", "i32()"),
+    ("spv.subgroup.size", "i32()"),
+    ("spv.thread.id", "I(i32)"),
+    ("spv.thread.id.in.group", "I(i32)"),
+    ("spv.wave.all", "i1(i1)"),
+    ("spv.wave.any", "i1(i1)"),
+    ("spv.wave.ballot", "v4i32(i1)"),
+    ("spv.wave.get.lane.count", "i32()"),
+    ("spv.wave.is.first.lane", "i1()"),
+    ("spv.wave.readlane", "A(=0 i32)"),
+    ("spv.wave.reduce.max", "A(=0)"),
+    ("spv.wave.reduce.min", "A(=0)"),
+    ("spv.wave.reduce.sum", "A(=0)"),
+    ("spv.wave.reduce.umax", "A(=0)"),
+    ("spv.wave.reduce.umin", "A(=0)"),
+    ("spv.workgroup.size", "I(i32)"),
     ("sqrt", "F(=0)"),
     ("ssa.copy", "A(=0)"),
     ("sshl.sat", "I(=0 =0)"),

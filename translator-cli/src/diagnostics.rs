@@ -321,9 +321,9 @@ impl std::error::Error for ShownFinding {}
 ///
 /// # Errors
 /// When they are not UTF-8; the diagnostic tells where.
-pub fn text(bytes: Vec<u8>) -> Result<String, Error> {
-    String::from_utf8(bytes).map_err(|broken| {
-        let valid = broken.as_bytes().get(..broken.utf8_error().valid_up_to()).unwrap_or(&[]);
+pub fn text(bytes: &[u8]) -> Result<&str, Error> {
+    std::str::from_utf8(bytes).map_err(|broken| {
+        let valid = bytes.get(..broken.valid_up_to()).unwrap_or(&[]);
         let line = valid.iter().filter(|byte| **byte == b'\n').count() + 1;
         let last = valid.rsplit(|byte| *byte == b'\n').next().unwrap_or(&[]);
         let column = String::from_utf8_lossy(last).chars().count() + 1;

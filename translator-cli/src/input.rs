@@ -223,13 +223,13 @@ pub fn spirv(input: &[u8]) -> Result<Option<Module>> {
     let kind = content(input);
     match kind {
         Content::Binary => Ok(Some(Module::parse(input)?)),
-        Content::Text => Ok(Some(spirv::text::read(&diagnostics::text(input.to_vec())?)?)),
+        Content::Text => Ok(Some(spirv::text::read(diagnostics::text(input)?)?)),
         Content::Assembly => {
-            let text = diagnostics::text(input.to_vec())?;
+            let text = diagnostics::text(input)?;
             let mut options =
                 asm::AssembleOptions { numeric_ids: NumericIds::Preserve, ..asm::AssembleOptions::default() };
-            options.version = asm::version_of_header(&text).unwrap_or(options.version);
-            Ok(Some(Module::from_words(asm::assemble(&text, &options)?)?))
+            options.version = asm::version_of_header(text).unwrap_or(options.version);
+            Ok(Some(Module::from_words(asm::assemble(text, &options)?)?))
         }
         Content::Bitcode | Content::Ir => Ok(None),
         _ => Err(kind.refusal(Code::InvalidLlvmModule, None).into()),

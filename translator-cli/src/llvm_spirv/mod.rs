@@ -283,7 +283,7 @@ pub fn check_llvm(bytes: &[u8]) -> Result<(), Error> {
 pub fn parse_text(bytes: &[u8]) -> Result<Module> {
     let help = match input::content(bytes) {
         Content::Text | Content::UnknownText | Content::UnknownBytes => {
-            return Ok(spirv::text::read(&diagnostics::text(bytes.to_vec())?)?);
+            return Ok(spirv::text::read(diagnostics::text(bytes)?)?);
         }
         Content::Binary => Some("it is in the binary form already"),
         Content::Bitcode | Content::Ir => Some("LLVM IR is translated without other options"),

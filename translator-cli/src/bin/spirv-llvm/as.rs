@@ -63,9 +63,9 @@ pub(crate) fn run(arguments: &AssembleArguments) -> Result<()> {
 }
 
 fn assemble(bytes: &[u8], arguments: &AssembleArguments) -> Result<Vec<u32>> {
-    let text = diagnostics::text(bytes.to_vec())?;
+    let text = diagnostics::text(bytes)?;
     let numeric_ids =
         if arguments.preserve_numeric_ids { NumericIds::Preserve } else { NumericIds::Renumber };
-    let version = arguments.target_env.or_else(|| asm::version_of_header(&text)).unwrap_or(Version::V1_6);
-    Ok(asm::assemble(&text, &asm::AssembleOptions { version, numeric_ids })?)
+    let version = arguments.target_env.or_else(|| asm::version_of_header(text)).unwrap_or(Version::V1_6);
+    Ok(asm::assemble(text, &asm::AssembleOptions { version, numeric_ids })?)
 }

@@ -169,8 +169,9 @@ impl RunJob {
 
     /// Reads a file.
     pub(crate) fn read(path: &Path) -> Result<Self> {
-        let text = diagnostics::text(files::read(path)?)?;
-        let file: JobFile = toml::from_str(&text).with_context(|| path.display().to_string())?;
+        let bytes = files::read(path)?;
+        let file: JobFile =
+            toml::from_str(diagnostics::text(&bytes)?).with_context(|| path.display().to_string())?;
         let folder = path.parent().map(Path::to_owned).unwrap_or_default();
         file.job(folder)
     }

@@ -1,7 +1,7 @@
 //! Work on modules in memory against peers in the same process, in turn: `cargo bench --bench in_memory`.
 //!
 //! Arguments after `--` are files: `.spv` modules are parsed, indexed and disassembled by us and by rspirv, `.bc`
-//! modules parsed by LLVM and translated by the writer. Without files a generated kernel stands in. With `--json` the
+//! modules are read and verified by us and by LLVM. Without files a generated kernel stands in. With `--json` the
 //! samples are printed for `cargo xtask bench`, otherwise a line for each comparison; `--runs N` says how many.
 
 #![allow(
@@ -17,9 +17,10 @@ use std::{hint::black_box, path::Path, time::Instant};
 use inkwell::context::Context;
 use rspirv::binary::Disassemble as _;
 use spirv_llvm::{
-    Phase, WriteOptions,
+    WriteOptions,
     spirv::{Ids, Module, asm},
 };
+use spirv_llvm_ir as ir;
 
 /// Seconds of ours and of the peer, run by run.
 struct Samples {
@@ -156,24 +157,22 @@ fn of_spirv(name: &str, bytes: &[u8], runs: usize) -> Vec<Samples> {
 }
 
 fn of_bitcode(name: &str, bytes: &[u8], runs: usize) -> Samples {
-    let context = Context::create();
-    let module = spirv_llvm::parse_to_write(&context, bytes, &mut |_| {}).expect("LLVM's module");
-    let options = WriteOptions::default();
     compare(
-        format!("writer alone, {name}, against LLVM's parser of bitcode"),
-        1.0 / 0.35,
+        format!("read and verify bitcode in memory, {name}, against LLVM"),
+        4.0,
         runs,
-        || time(|| spirv_llvm::write(black_box(&module), &options).expect("a translation")),
+        || {
+            time(|| {
+                let modules = ir::bitcode::read(black_box(bytes)).expect("modules");
+                assert!(modules.iter().all(|module| ir::verify(module).is_empty()), "valid modules");
+                modules
+            })
+        },
         || {
             let context = Context::create();
-            let (start, mut end) = (Instant::now(), None);
-            let module = spirv_llvm::parse_to_write(&context, black_box(bytes), &mut |phase| {
-                if phase == Phase::Verify {
-                    end = Some(start.elapsed().as_secs_f64());
-                }
-            });
-            drop(module.expect("LLVM's module"));
-            end.expect("the verifier follows the parser")
+            time(|| {
+                spirv_llvm::parse_to_write(&context, black_box(bytes), &mut |_| {}).expect("LLVM's module")
+            })
         },
     )
 }

@@ -491,8 +491,8 @@ mod tests {
 
     #[test]
     fn bytes_that_are_no_text_have_a_location() {
-        assert_eq!(text(b"abc".to_vec()), Ok("abc".to_owned()));
-        let error = text(b"ab\n\xc3\xa9x\xff".to_vec()).unwrap_err();
+        assert_eq!(text(b"abc"), Ok("abc"));
+        let error = text(b"ab\n\xc3\xa9x\xff").unwrap_err();
         assert_eq!(error.to_string(), "line 2, column 3: the text is not UTF-8");
     }
 

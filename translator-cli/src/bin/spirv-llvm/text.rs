@@ -38,7 +38,7 @@ fn converted(bytes: &[u8]) -> Result<(FormOption, Vec<u8>)> {
     match input::content(bytes) {
         Content::Binary => Ok((FormOption::Spt, text::write(&Module::parse(bytes)?)?.into_bytes())),
         Content::Text | Content::UnknownText => {
-            Ok((FormOption::Spv, text::read(diagnostics::text(&bytes)?)?.to_bytes()))
+            Ok((FormOption::Spv, text::read(diagnostics::text(bytes)?)?.to_bytes()))
         }
         other => Err(other.refusal(Code::InvalidMagicNumber, None).into()),
     }

@@ -7,10 +7,7 @@ use crate::{
     Code, Error, Result,
     draft::{Function, Inst, Module, Opcode, Value},
     mapping::intrinsics::{self, IntrinsicForm, LaneReduction, Replacement},
-    spirv::{
-        grammar::{GroupOperation, Scope},
-        limits,
-    },
+    spirv::{grammar::Scope, limits},
 };
 
 /// Intrinsics become so many instructions in every module.
@@ -87,9 +84,9 @@ impl<'m> Legalizer<'m> {
             R::MatrixStore => self.matrix_store(inst)?,
             R::Variable(variable) => Some(self.builtin_variable(inst, variable)?),
             R::Instruction(op, literals) => self.instruction(inst, op, literals)?,
-            R::SubgroupReduction(integer, float) => {
+            R::SubgroupArithmetic(operation, integer, float) => {
                 let op = if inst.ty().scalar().is_float() { float } else { integer };
-                self.instruction(inst, op, &[Scope::Subgroup.0, GroupOperation::Reduce.0])?
+                self.instruction(inst, op, &[Scope::Subgroup.0, operation.0])?
             }
             R::ToAddressSpace => Some(self.to_address_space(inst)?),
             R::FixedQuotient(sign, range) => Some(self.fixed_quotient(inst, sign, range)?),

@@ -88,6 +88,24 @@ define spir_func float @geometry(<4 x float> %a, <4 x float> %b) {
   %z = fadd float %x, %y
   ret float %z
 }
+; These came with LLVM 23.
+define spir_func i32 @later(i32 %v, float %r, i1 %q) {
+  %ballot = call <4 x i32> @llvm.spv.subgroup.ballot(i1 %q)
+  %word = extractelement <4 x i32> %ballot, i32 0
+  %and = call i32 @llvm.spv.wave.reduce.and.i32(i32 %word)
+  %product = call float @llvm.spv.wave.product.f32(float %r)
+  %prefix = call float @llvm.spv.wave.prefix.product.f32(float %product)
+  %before = call i32 @llvm.spv.wave.prefix.sum.i32(i32 %v)
+  %n = fptosi float %prefix to i32
+  %sum = add i32 %and, %before
+  %all = add i32 %sum, %n
+  ret i32 %all
+}
+declare <4 x i32> @llvm.spv.subgroup.ballot(i1)
+declare i32 @llvm.spv.wave.reduce.and.i32(i32)
+declare float @llvm.spv.wave.product.f32(float)
+declare float @llvm.spv.wave.prefix.product.f32(float)
+declare i32 @llvm.spv.wave.prefix.sum.i32(i32)
 declare i64 @llvm.spv.thread.id.i64(i32)
 declare i32 @llvm.spv.thread.id.in.group.i32(i32)
 declare i32 @llvm.spv.flattened.thread.id.in.group()

@@ -3,21 +3,21 @@ target triple = "spir64-unknown-unknown"
 
 ; Function Attrs: nounwind
 define spir_kernel void @variables(ptr addrspace(1) %o) #0 !kernel_arg_addr_space !5 !kernel_arg_access_qual !6 !kernel_arg_type !7 !kernel_arg_type_qual !8 !kernel_arg_base_type !7 {
-  %g = call spir_func i64 @_Z13get_global_idj(i32 0) #1
-  %1 = call spir_func i64 @_Z12get_local_idj(i32 1) #1
+  %g = call spir_func i64 @_Z13get_global_idj(i32 0) #2
+  %1 = call spir_func i64 @_Z12get_local_idj(i32 1) #2
   %l = trunc i64 %1 to i32
-  %2 = call spir_func i64 @_Z19get_local_linear_idv() #1
+  %2 = call spir_func i64 @_Z19get_local_linear_idv() #2
   %n = trunc i64 %2 to i32
-  %w = call spir_func i64 @_Z12get_group_idj(i32 2) #1
-  %s = call spir_func i64 @_Z14get_local_sizej(i32 0) #1
-  %c = call spir_func i64 @_Z14get_num_groupsj(i32 0) #1
-  %t = call spir_func i64 @_Z15get_global_sizej(i32 0) #1
-  %a = call spir_func i32 @_Z18get_sub_group_sizev() #1
-  %m = call spir_func i32 @_Z22get_max_sub_group_sizev() #1
-  %k = call spir_func i32 @_Z18get_num_sub_groupsv() #1
-  %i = call spir_func i32 @_Z16get_sub_group_idv() #1
-  %x = call spir_func i32 @_Z22get_sub_group_local_idv() #1
-  %y = call spir_func i32 @_Z18get_sub_group_sizev() #1
+  %w = call spir_func i64 @_Z12get_group_idj(i32 2) #2
+  %s = call spir_func i64 @_Z14get_local_sizej(i32 0) #2
+  %c = call spir_func i64 @_Z14get_num_groupsj(i32 0) #2
+  %t = call spir_func i64 @_Z15get_global_sizej(i32 0) #2
+  %a = call spir_func i32 @_Z18get_sub_group_sizev() #2
+  %m = call spir_func i32 @_Z22get_max_sub_group_sizev() #2
+  %k = call spir_func i32 @_Z18get_num_sub_groupsv() #2
+  %i = call spir_func i32 @_Z16get_sub_group_idv() #2
+  %x = call spir_func i32 @_Z22get_sub_group_local_idv() #2
+  %y = call spir_func i32 @_Z18get_sub_group_sizev() #2
   %s64 = add i64 %s, 0
   %g1 = add i64 %g, %w
   %g2 = add i64 %g1, %s64
@@ -41,25 +41,25 @@ define spir_kernel void @variables(ptr addrspace(1) %o) #0 !kernel_arg_addr_spac
 define spir_kernel void @groups(ptr addrspace(1) %o, i32 %v, float %r, <2 x i64> %p) #0 !kernel_arg_addr_space !9 !kernel_arg_access_qual !10 !kernel_arg_type !11 !kernel_arg_type_qual !12 !kernel_arg_base_type !11 {
   %q = icmp eq i32 %v, 4
   %1 = zext i1 %q to i32
-  %ballot = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %1) #2
+  %ballot = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %1) #1
   %2 = zext i1 %q to i32
-  %3 = call spir_func i32 @_Z25sub_group_non_uniform_alli(i32 %2) #2
+  %3 = call spir_func i32 @_Z25sub_group_non_uniform_alli(i32 %2) #1
   %all = icmp ne i32 %3, 0
   %4 = zext i1 %q to i32
-  %5 = call spir_func i32 @_Z25sub_group_non_uniform_anyi(i32 %4) #2
+  %5 = call spir_func i32 @_Z25sub_group_non_uniform_anyi(i32 %4) #1
   %any = icmp ne i32 %5, 0
-  %6 = call spir_func i32 @_Z15sub_group_electv() #2
+  %6 = call spir_func i32 @_Z15sub_group_electv() #1
   %first = icmp ne i32 %6, 0
-  %i = call spir_func i32 @_Z17sub_group_shuffleij(i32 %v, i32 1) #2
-  %f = call spir_func float @_Z17sub_group_shufflefj(float %r, i32 1) #2
-  %d = call spir_func <2 x i64> @_Z17sub_group_shuffleDv2_lj(<2 x i64> %p, i32 0) #2
-  %sum = call spir_func i32 @_Z32sub_group_non_uniform_reduce_addi(i32 %i) #2
-  %fsum = call spir_func float @_Z32sub_group_non_uniform_reduce_addf(float %f) #2
-  %least = call spir_func i32 @_Z32sub_group_non_uniform_reduce_mini(i32 %sum) #2
-  %uleast = call spir_func i32 @_Z32sub_group_non_uniform_reduce_minj(i32 %least) #2
-  %most = call spir_func float @_Z32sub_group_non_uniform_reduce_maxf(float %fsum) #2
-  %umost = call spir_func <2 x i64> @_Z32sub_group_non_uniform_reduce_maxDv2_m(<2 x i64> %d) #2
-  call spir_func void @_Z7barrierj(i32 3) #2
+  %i = call spir_func i32 @_Z17sub_group_shuffleij(i32 %v, i32 1) #1
+  %f = call spir_func float @_Z17sub_group_shufflefj(float %r, i32 1) #1
+  %d = call spir_func <2 x i64> @_Z17sub_group_shuffleDv2_lj(<2 x i64> %p, i32 0) #1
+  %sum = call spir_func i32 @_Z32sub_group_non_uniform_reduce_addi(i32 %i) #1
+  %fsum = call spir_func float @_Z32sub_group_non_uniform_reduce_addf(float %f) #1
+  %least = call spir_func i32 @_Z32sub_group_non_uniform_reduce_mini(i32 %sum) #1
+  %uleast = call spir_func i32 @_Z32sub_group_non_uniform_reduce_minj(i32 %least) #1
+  %most = call spir_func float @_Z32sub_group_non_uniform_reduce_maxf(float %fsum) #1
+  %umost = call spir_func <2 x i64> @_Z32sub_group_non_uniform_reduce_maxDv2_m(<2 x i64> %d) #1
+  call spir_func void @_Z7barrierj(i32 3) #1
   %b0 = and i1 %all, %any
   %b1 = and i1 %b0, %first
   %b = select i1 %b1, i32 1, i32 0
@@ -89,94 +89,109 @@ define spir_func ptr addrspace(3) @to_local(ptr addrspace(4) %p) #0 {
 
 ; Function Attrs: nounwind
 define spir_func float @geometry(<4 x float> %a, <4 x float> %b) #0 {
-  %d = call spir_func float @_Z8distanceDv4_fS_(<4 x float> %a, <4 x float> %b) #1
-  %l = call spir_func float @_Z6lengthDv4_f(<4 x float> %a) #1
-  %n = call spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float> %b) #1
-  %s = call spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float> %a, <4 x float> %b, <4 x float> %n) #1
-  %c = call spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float> %a, <4 x float> %s) #1
+  %d = call spir_func float @_Z8distanceDv4_fS_(<4 x float> %a, <4 x float> %b) #2
+  %l = call spir_func float @_Z6lengthDv4_f(<4 x float> %a) #2
+  %n = call spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float> %b) #2
+  %s = call spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float> %a, <4 x float> %b, <4 x float> %n) #2
+  %c = call spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float> %a, <4 x float> %s) #2
   %x = extractelement <4 x float> %c, i32 0
   %y = fadd float %d, %l
   %z = fadd float %x, %y
   ret float %z
 }
 
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z13get_global_idj(i32) #1
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z12get_local_idj(i32) #1
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z19get_local_linear_idv() #1
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z12get_group_idj(i32) #1
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z14get_local_sizej(i32) #1
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z14get_num_groupsj(i32) #1
+; Function Attrs: convergent nounwind
+define spir_func i32 @later(i32 %v, float %r, i1 %q) #1 {
+  %1 = zext i1 %q to i32
+  %ballot = call spir_func <4 x i32> @_Z16sub_group_balloti(i32 %1) #1
+  %word = extractelement <4 x i32> %ballot, i32 0
+  %and = call spir_func i32 @_Z32sub_group_non_uniform_reduce_andi(i32 %word) #1
+  %product = call spir_func float @_Z32sub_group_non_uniform_reduce_mulf(float %r) #1
+  %prefix = call spir_func float @_Z40sub_group_non_uniform_scan_exclusive_mulf(float %product) #1
+  %before = call spir_func i32 @_Z40sub_group_non_uniform_scan_exclusive_addi(i32 %v) #1
+  %n = fptosi float %prefix to i32
+  %sum = add i32 %and, %before
+  %all = add i32 %sum, %n
+  ret i32 %all
+}
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z15get_global_sizej(i32) #1
+declare spir_func i64 @_Z13get_global_idj(i32) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i32 @_Z18get_sub_group_sizev() #1
+declare spir_func i64 @_Z12get_local_idj(i32) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i32 @_Z22get_max_sub_group_sizev() #1
+declare spir_func i64 @_Z19get_local_linear_idv() #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i32 @_Z18get_num_sub_groupsv() #1
+declare spir_func i64 @_Z12get_group_idj(i32) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i32 @_Z16get_sub_group_idv() #1
+declare spir_func i64 @_Z14get_local_sizej(i32) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i32 @_Z22get_sub_group_local_idv() #1
+declare spir_func i64 @_Z14get_num_groupsj(i32) #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i64 @_Z15get_global_sizej(i32) #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z18get_sub_group_sizev() #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z22get_max_sub_group_sizev() #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z18get_num_sub_groupsv() #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z16get_sub_group_idv() #2
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z22get_sub_group_local_idv() #2
 
 ; Function Attrs: convergent nounwind
-declare spir_func <4 x i32> @_Z16sub_group_balloti(i32) #2
+declare spir_func <4 x i32> @_Z16sub_group_balloti(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z25sub_group_non_uniform_alli(i32) #2
+declare spir_func i32 @_Z25sub_group_non_uniform_alli(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z25sub_group_non_uniform_anyi(i32) #2
+declare spir_func i32 @_Z25sub_group_non_uniform_anyi(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z15sub_group_electv() #2
+declare spir_func i32 @_Z15sub_group_electv() #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z17sub_group_shuffleij(i32, i32) #2
+declare spir_func i32 @_Z17sub_group_shuffleij(i32, i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func float @_Z17sub_group_shufflefj(float, i32) #2
+declare spir_func float @_Z17sub_group_shufflefj(float, i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func <2 x i64> @_Z17sub_group_shuffleDv2_lj(<2 x i64>, i32) #2
+declare spir_func <2 x i64> @_Z17sub_group_shuffleDv2_lj(<2 x i64>, i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z32sub_group_non_uniform_reduce_addi(i32) #2
+declare spir_func i32 @_Z32sub_group_non_uniform_reduce_addi(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func float @_Z32sub_group_non_uniform_reduce_addf(float) #2
+declare spir_func float @_Z32sub_group_non_uniform_reduce_addf(float) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z32sub_group_non_uniform_reduce_mini(i32) #2
+declare spir_func i32 @_Z32sub_group_non_uniform_reduce_mini(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func i32 @_Z32sub_group_non_uniform_reduce_minj(i32) #2
+declare spir_func i32 @_Z32sub_group_non_uniform_reduce_minj(i32) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func float @_Z32sub_group_non_uniform_reduce_maxf(float) #2
+declare spir_func float @_Z32sub_group_non_uniform_reduce_maxf(float) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func <2 x i64> @_Z32sub_group_non_uniform_reduce_maxDv2_m(<2 x i64>) #2
+declare spir_func <2 x i64> @_Z32sub_group_non_uniform_reduce_maxDv2_m(<2 x i64>) #1
 
 ; Function Attrs: convergent nounwind
-declare spir_func void @_Z7barrierj(i32) #2
+declare spir_func void @_Z7barrierj(i32) #1
 
 ; Function Attrs: nounwind
 declare spir_func ptr addrspace(1) @__to_global(ptr addrspace(4)) #0
@@ -185,23 +200,35 @@ declare spir_func ptr addrspace(1) @__to_global(ptr addrspace(4)) #0
 declare spir_func ptr addrspace(3) @__to_local(ptr addrspace(4)) #0
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func float @_Z8distanceDv4_fS_(<4 x float>, <4 x float>) #1
+declare spir_func float @_Z8distanceDv4_fS_(<4 x float>, <4 x float>) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func float @_Z6lengthDv4_f(<4 x float>) #1
+declare spir_func float @_Z6lengthDv4_f(<4 x float>) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float>) #1
+declare spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float>) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float>, <4 x float>, <4 x float>) #1
+declare spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float>, <4 x float>, <4 x float>) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float>, <4 x float>) #1
+declare spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float>, <4 x float>) #2
+
+; Function Attrs: convergent nounwind
+declare spir_func i32 @_Z32sub_group_non_uniform_reduce_andi(i32) #1
+
+; Function Attrs: convergent nounwind
+declare spir_func float @_Z32sub_group_non_uniform_reduce_mulf(float) #1
+
+; Function Attrs: convergent nounwind
+declare spir_func float @_Z40sub_group_non_uniform_scan_exclusive_mulf(float) #1
+
+; Function Attrs: convergent nounwind
+declare spir_func i32 @_Z40sub_group_non_uniform_scan_exclusive_addi(i32) #1
 
 attributes #0 = { nounwind }
-attributes #1 = { nounwind willreturn memory(none) }
-attributes #2 = { convergent nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { nounwind willreturn memory(none) }
 
 !spirv.MemoryModel = !{!0}
 !opencl.enable.FP_CONTRACT = !{}

@@ -3,7 +3,10 @@
 use super::{Range, Sign, expansion::described};
 use crate::{
     mapping::{convert::Cast, ops::Operation},
-    spirv::{Op, grammar::BuiltIn},
+    spirv::{
+        Op,
+        grammar::{BuiltIn, GroupOperation},
+    },
 };
 
 /// How the lanes of a vector and a start value become one value.
@@ -78,7 +81,10 @@ described! {
     /// An instruction on these literals and the arguments.
     Instruction(op: Op, _literals: &'static [u32]) = op.name().unwrap_or("?");
     /// An instruction for integers or for floats on the values of the sub-group's work-items.
-    SubgroupReduction(integer: Op, float: Op) = format!("{} or {}", integer.name().unwrap_or("?"), float.name().unwrap_or("?"));
+    SubgroupArithmetic(_operation: GroupOperation, integer: Op, float: Op) = match (integer.name(), float.name()) {
+        (Some(integer), Some(float)) if integer != float => format!("{integer} or {float}"),
+        (name, _) => name.unwrap_or("?").to_owned(),
+    };
     /// A cast from the generic address space to the result's.
     ToAddressSpace = "OpGenericCastToPtrExplicit";
     /// A quotient of fixed-point numbers, of more bits than they have.

@@ -9,7 +9,7 @@ use crate::{
     mapping::{compare::ComparePredicate, convert::Cast, ops::Operation},
     spirv::{
         Op,
-        grammar::{BuiltIn, MemorySemantics, OpenClStd, Scope},
+        grammar::{BuiltIn, GroupOperation, MemorySemantics, OpenClStd, Scope},
     },
 };
 
@@ -73,6 +73,14 @@ const fn variable(variable: BuiltIn) -> IntrinsicForm {
 
 const fn of_subgroup(op: Op) -> IntrinsicForm {
     IntrinsicForm::Replaced(Replacement::Instruction(op, &[Scope::Subgroup.0]))
+}
+
+const fn reduction(integer: Op, float: Op) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::SubgroupArithmetic(GroupOperation::Reduce, integer, float))
+}
+
+const fn prefix(integer: Op, float: Op) -> IntrinsicForm {
+    IntrinsicForm::Replaced(Replacement::SubgroupArithmetic(GroupOperation::ExclusiveScan, integer, float))
 }
 
 /// Scopes and semantics of a barrier of the work-group behind which all of its memory is seen, local and global.
@@ -440,11 +448,18 @@ rows! {
     "spv.wave.ballot" of_subgroup(Op::GroupNonUniformBallot);
     "spv.wave.is.first.lane" of_subgroup(Op::GroupNonUniformElect);
     "spv.wave.readlane" of_subgroup(Op::GroupNonUniformShuffle);
-    "spv.wave.reduce.max" Replaced(R::SubgroupReduction(Op::GroupNonUniformSMax, Op::GroupNonUniformFMax));
-    "spv.wave.reduce.min" Replaced(R::SubgroupReduction(Op::GroupNonUniformSMin, Op::GroupNonUniformFMin));
-    "spv.wave.reduce.sum" Replaced(R::SubgroupReduction(Op::GroupNonUniformIAdd, Op::GroupNonUniformFAdd));
-    "spv.wave.reduce.umax" Replaced(R::SubgroupReduction(Op::GroupNonUniformUMax, Op::GroupNonUniformFMax));
-    "spv.wave.reduce.umin" Replaced(R::SubgroupReduction(Op::GroupNonUniformUMin, Op::GroupNonUniformFMin));
+    "spv.subgroup.ballot" of_subgroup(Op::GroupNonUniformBallot);
+    "spv.wave.reduce.and" reduction(Op::GroupNonUniformBitwiseAnd, Op::GroupNonUniformBitwiseAnd);
+    "spv.wave.reduce.or" reduction(Op::GroupNonUniformBitwiseOr, Op::GroupNonUniformBitwiseOr);
+    "spv.wave.reduce.xor" reduction(Op::GroupNonUniformBitwiseXor, Op::GroupNonUniformBitwiseXor);
+    "spv.wave.reduce.max" reduction(Op::GroupNonUniformSMax, Op::GroupNonUniformFMax);
+    "spv.wave.reduce.min" reduction(Op::GroupNonUniformSMin, Op::GroupNonUniformFMin);
+    "spv.wave.reduce.sum" reduction(Op::GroupNonUniformIAdd, Op::GroupNonUniformFAdd);
+    "spv.wave.reduce.umax" reduction(Op::GroupNonUniformUMax, Op::GroupNonUniformFMax);
+    "spv.wave.reduce.umin" reduction(Op::GroupNonUniformUMin, Op::GroupNonUniformFMin);
+    "spv.wave.product" reduction(Op::GroupNonUniformIMul, Op::GroupNonUniformFMul);
+    "spv.wave.prefix.product" prefix(Op::GroupNonUniformIMul, Op::GroupNonUniformFMul);
+    "spv.wave.prefix.sum" prefix(Op::GroupNonUniformIAdd, Op::GroupNonUniformFAdd);
     "spv.group.memory.barrier.with.group.sync" Replaced(R::Instruction(Op::ControlBarrier, GROUP_BARRIER));
     "spv.generic.cast.to.ptr.explicit" Replaced(R::ToAddressSpace);
     "spv.distance" std(S::distance);

@@ -82,8 +82,7 @@ define spir_func float @geometry(<4 x float> %a, <4 x float> %b) {
   %l = call float @llvm.spv.length.v4f32(<4 x float> %a)
   %n = call <4 x float> @llvm.spv.normalize.v4f32(<4 x float> %b)
   %s = call <4 x float> @llvm.spv.smoothstep.v4f32(<4 x float> %a, <4 x float> %b, <4 x float> %n)
-  %c = call <4 x float> @llvm.spv.cross.v4f32(<4 x float> %a, <4 x float> %s)
-  %x = extractelement <4 x float> %c, i32 0
+  %x = extractelement <4 x float> %s, i32 0
   %y = fadd float %d, %l
   %z = fadd float %x, %y
   ret float %z
@@ -140,4 +139,3 @@ declare float @llvm.spv.distance.v4f32(<4 x float>, <4 x float>)
 declare float @llvm.spv.length.v4f32(<4 x float>)
 declare <4 x float> @llvm.spv.normalize.v4f32(<4 x float>)
 declare <4 x float> @llvm.spv.smoothstep.v4f32(<4 x float>, <4 x float>, <4 x float>)
-declare <4 x float> @llvm.spv.cross.v4f32(<4 x float>, <4 x float>)

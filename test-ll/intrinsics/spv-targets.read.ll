@@ -93,8 +93,7 @@ define spir_func float @geometry(<4 x float> %a, <4 x float> %b) #0 {
   %l = call spir_func float @_Z6lengthDv4_f(<4 x float> %a) #2
   %n = call spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float> %b) #2
   %s = call spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float> %a, <4 x float> %b, <4 x float> %n) #2
-  %c = call spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float> %a, <4 x float> %s) #2
-  %x = extractelement <4 x float> %c, i32 0
+  %x = extractelement <4 x float> %s, i32 0
   %y = fadd float %d, %l
   %z = fadd float %x, %y
   ret float %z
@@ -210,9 +209,6 @@ declare spir_func <4 x float> @_Z9normalizeDv4_f(<4 x float>) #2
 
 ; Function Attrs: nounwind willreturn memory(none)
 declare spir_func <4 x float> @_Z10smoothstepDv4_fS_S_(<4 x float>, <4 x float>, <4 x float>) #2
-
-; Function Attrs: nounwind willreturn memory(none)
-declare spir_func <4 x float> @_Z5crossDv4_fS_(<4 x float>, <4 x float>) #2
 
 ; Function Attrs: convergent nounwind
 declare spir_func i32 @_Z32sub_group_non_uniform_reduce_andi(i32) #1

@@ -44,6 +44,8 @@ described! {
     Extremum(inst: OpenClStd) = format!("`{}`; without `nsz` the order of zeros is lost (`extremum`)", std_name(inst));
     /// The same, and NaN where one of them is.
     ExtremumOrNan(inst: OpenClStd) = format!("`{}`; without `nnan` and `nsz` what it says of NaN and of zeros is lost (`extremum`)", std_name(inst));
+    /// A function of numbers or vectors of two to four.
+    Geometric(inst: OpenClStd) = format!("`{}`, of at most four components", std_name(inst));
     /// `pown`; the exponent is a scalar also for vectors.
     PowI = "`pown`";
     /// `ldexp` with the exponent as an integer of 32 bits.

@@ -462,10 +462,9 @@ rows! {
     "spv.wave.prefix.sum" prefix(Op::GroupNonUniformIAdd, Op::GroupNonUniformFAdd);
     "spv.group.memory.barrier.with.group.sync" Replaced(R::Instruction(Op::ControlBarrier, GROUP_BARRIER));
     "spv.generic.cast.to.ptr.explicit" Replaced(R::ToAddressSpace);
-    "spv.distance" std(S::distance);
-    "spv.length" std(S::length);
-    "spv.normalize" std(S::normalize);
-    "spv.cross" std(S::cross);
+    "spv.distance" X(E::Geometric(S::distance));
+    "spv.length" X(E::Geometric(S::length));
+    "spv.normalize" X(E::Geometric(S::normalize));
     "spv.smoothstep" std(S::smoothstep);
     // Hints to the optimiser, and traps.
     "assume" X(E::Assume);

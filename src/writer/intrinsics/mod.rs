@@ -179,6 +179,7 @@ fn expand<'m>(
     match expansion {
         E::Extremum(function) => float::extremum(f, inst, function, FastMath::NSZ),
         E::ExtremumOrNan(function) => float::extremum(f, inst, function, FastMath::NSZ | FastMath::NNAN),
+        E::Geometric(function) => float::float_function(f, inst, function, None),
         E::FMulAdd => float::fmuladd(f, inst, f.source.has_mad()),
         E::FMulThenAdd => float::fmuladd(f, inst, false),
         E::PowI => float::powi(f, inst),

@@ -33,6 +33,7 @@ pub(super) fn check_shape<'m>(
         E::FrExp => result.member(1).is_some_and(|exponent| {
             lanes(arg(0).unwrap_or(result)) == lanes(exponent) && is_number(exponent.scalar())
         }),
+        E::Geometric(_) => lanes(arg(0)?).is_none_or(|count| count <= 4),
         E::LdExp => lanes(arg(0)?) == lanes(arg(1)?),
         E::PowI => lanes(arg(1)?).is_none(),
         E::CopyMemory | E::MoveMemory | E::SetMemory => is_number(arg(2)?),

@@ -364,7 +364,6 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("smul.fix.sat", "I(=0 =0 i32)"),
     ("smul.with.overflow", "I i1@0(=0 =0)"),
     ("sponentry", "P()"),
-    ("spv.cross", "F(=0 =0)"),
     ("spv.distance", "e0(F =0)"),
     ("spv.flattened.thread.id.in.group", "i32()"),
     ("spv.generic.cast.to.ptr.explicit", "P(ptr4)"),

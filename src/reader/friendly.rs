@@ -15,7 +15,7 @@ use crate::{
     mangle::{self, Builtin, Cv, Ty},
     mapping::{
         builtins::{
-            arbitrary,
+            ResultRule, arbitrary,
             convert::rounding_postfix,
             friendly::{self, Unsigned},
             sync,
@@ -71,13 +71,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             let name = mangle::encode(&base, &params);
             return self.call_for_struct(inst, &name, &args, traits);
         }
-        if inst.op() == Op::BitCount
-            && let Some(own) = args.first().and_then(|arg| arg.ty()).filter(|own| *own != result)
-        {
-            // The name tells the operand's type alone, so the function gives that.
+        // Where the name does not tell the width of an integer, the function has but one.
+        let own = self.returned(ResultRule::of(inst.op()), &args, result)?;
+        if own != result {
             let call = self.call_mangled(&base, &params, own, &args, traits)?;
-            let count = self.resize(call.value(), result)?;
-            return self.define(inst, count);
+            let number = self.resize(call.value(), result)?;
+            return self.define(inst, number);
         }
         let call = self.call_mangled(&base, &params, result, &args, traits)?;
         match inst.result() {

@@ -133,10 +133,11 @@ impl<'m> ModuleWriter<'m> {
         }
     }
 
-    /// Whether integers of an illegal width may be emitted as they are.
+    /// Whether integers of an illegal width may be emitted as they are; widths that the core has need its capabilities.
     pub(super) fn keeps_width(&self, bits: u32) -> bool {
         (self.source.allows(Extension::SPV_INTEL_arbitrary_precision_integers)
-            && bits <= limits::INTEGER_BITS)
+            && bits <= limits::INTEGER_BITS
+            && !self.source.widens(bits))
             || bits == 4 && self.source.allows(Extension::SPV_INTEL_int4)
     }
 

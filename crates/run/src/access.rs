@@ -22,12 +22,12 @@ impl AccessKind {
         // An atomic operation on 16 bytes and more is done by parts.
         let alignment = inst.alignment().unwrap_or(1).max(1).ilog2();
         let atomic = if inst.is_atomic() || action == Action::Exchanges { jit::SiteWord::ATOMIC } else { 0 };
-        // A part of a word is written by way of the whole of it, and a store of OpenCL C 1.2 that is atomic is an exchange.
-        let may_be_undefined = match action {
-            Action::Reads => is_for_parts(inst),
-            _ => inst.rmw_op() == Some(RmwOp::Xchg),
+        let undefined = match action {
+            // A part of a word is written by way of the whole of it.
+            Action::Reads if is_for_parts(inst) => jit::SiteWord::UNDEFINED,
+            Action::Exchanges if inst.rmw_op() == Some(RmwOp::Xchg) => of_exchange(inst),
+            _ => 0,
         };
-        let undefined = if may_be_undefined { jit::SiteWord::UNDEFINED } else { 0 };
         Self { action, flags: u64::from(alignment) << jit::SiteWord::ALIGNMENT | atomic | undefined }
     }
 
@@ -49,6 +49,18 @@ impl AccessKind {
                 | Action::Calls
                 | Action::Allocates => 0,
             }
+    }
+}
+
+/// Which flag an exchange has: a store of OpenCL C 1.2 that is atomic is one whose result nobody uses.
+fn of_exchange(inst: Inst<'_>) -> u64 {
+    let mut users = inst.value().uses().filter_map(|used| used.instruction());
+    if !inst.value().has_uses() {
+        jit::SiteWord::UNDEFINED
+    } else if users.all(|user| user.opcode() == Opcode::Ret) {
+        jit::SiteWord::RETURNED
+    } else {
+        0
     }
 }
 

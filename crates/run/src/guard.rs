@@ -411,7 +411,10 @@ impl<'m, 's> GuardPass<'m, 's> {
             self.builder.position_before(inst);
             self.builder.call(self.arrive, &[site])?;
         } else if inst.args().filter_map(Value::ty).any(Type::is_pointer) {
-            let site = self.site(inst, Action::Calls)?;
+            let mut site = self.site(inst, Action::Calls)?;
+            if !inst.value().has_uses() {
+                site = self.i64.const_int(site.const_u64().unwrap_or(0) | jit::SiteWord::UNDEFINED)?;
+            }
             self.builder.position_before(inst);
             self.builder.call(self.place, &[site])?;
         }

@@ -1,7 +1,7 @@
 //! Operations of work-groups and sub-groups: votes, broadcasts, reductions, scans, shuffles, ballots, rotations.
 
 use super::row::{
-    ArgumentClass, BuiltinRow, GROUP_OPERATIONS, InstKey, OperandSource::*, ResultRule, SUBGROUP, WORKGROUP,
+    ArgumentClass, BuiltinRow, GROUP_OPERATIONS, InstKey, OperandSource::*, SUBGROUP, WORKGROUP,
 };
 use crate::spirv::Op;
 use crate::spirv::grammar::GroupOperation;
@@ -217,10 +217,8 @@ fn ballots(rows: &mut Vec<BuiltinRow>) {
         BuiltinRow::op("sub_group_inverse_ballot", Op::GroupNonUniformInverseBallot, &one, "u").boolean(),
         BuiltinRow::op("sub_group_ballot_bit_extract", Op::GroupNonUniformBallotBitExtract, &two, "uw")
             .boolean(),
-        BuiltinRow::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u")
-            .giving(ResultRule::Word),
-        BuiltinRow::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u")
-            .giving(ResultRule::Word),
+        BuiltinRow::op("sub_group_ballot_find_lsb", Op::GroupNonUniformBallotFindLSB, &one, "u"),
+        BuiltinRow::op("sub_group_ballot_find_msb", Op::GroupNonUniformBallotFindMSB, &one, "u"),
     ]);
     for (name, operation) in [
         ("sub_group_ballot_bit_count", GroupOperation::Reduce),
@@ -228,8 +226,7 @@ fn ballots(rows: &mut Vec<BuiltinRow>) {
         ("sub_group_ballot_exclusive_scan", GroupOperation::ExclusiveScan),
     ] {
         let operands = [SUBGROUP, Literal(operation.0), Arg(0)];
-        let row = BuiltinRow::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u");
-        rows.push(row.giving(ResultRule::Word));
+        rows.push(BuiltinRow::op(name, Op::GroupNonUniformBallotBitCount, &operands, "u"));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Bit fields and the integer dot products.
 
-use super::row::{ArgumentClass, BuiltinRow, InstKey, OperandSource::*, ResultRule};
+use super::row::{ArgumentClass, BuiltinRow, InstKey, OperandSource::*};
 use crate::spirv::Op;
 use crate::spirv::grammar::PackedVectorFormat;
 
@@ -11,7 +11,7 @@ pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
         BuiltinRow::op("bitfield_extract_signed", Op::BitFieldSExtract, &three, "sww"),
         BuiltinRow::op("bitfield_extract_unsigned", Op::BitFieldUExtract, &three, "sww"),
         // Back, it is an intrinsic of LLVM's.
-        BuiltinRow::op("popcount", Op::BitCount, &[Arg(0)], "s").giving(ResultRule::OfArgument),
+        BuiltinRow::op("popcount", Op::BitCount, &[Arg(0)], "s"),
         BuiltinRow::op("bit_reverse", Op::BitReverse, &[Arg(0)], "s").alias(),
     ]);
     packed_dot_products(rows);

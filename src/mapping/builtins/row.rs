@@ -83,6 +83,24 @@ pub enum ResultRule {
     Word,
 }
 
+impl ResultRule {
+    /// The rule of an instruction whose name does not tell the width of its integer.
+    #[must_use]
+    pub const fn of(op: Op) -> Self {
+        match op {
+            Op::BitCount => Self::OfArgument,
+            Op::GroupNonUniformBallotBitCount
+            | Op::GroupNonUniformBallotFindLSB
+            | Op::GroupNonUniformBallotFindMSB
+            | Op::ImageQueryFormat
+            | Op::ImageQueryOrder
+            | Op::ImageQueryLevels
+            | Op::ImageQuerySamples => Self::Word,
+            _ => Self::Plain,
+        }
+    }
+}
+
 /// How a parameter is mangled when the call is made from the instruction, which does not tell signs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Param {
@@ -178,19 +196,14 @@ impl BuiltinRow {
         operands: &[OperandSource],
         params: impl Into<Cow<'static, str>>,
     ) -> Self {
-        Self::new(name, [Some(InstKey::Op(op)); 3], operands, params)
+        let row = Self::new(name, [Some(InstKey::Op(op)); 3], operands, params);
+        Self { result: ResultRule::of(op), ..row }
     }
 
     /// The same with a boolean as its result.
     #[must_use]
     pub(super) fn boolean(self) -> Self {
         Self { result: ResultRule::Boolean, ..self }
-    }
-
-    /// The same with another way from the instruction's result to the call's.
-    #[must_use]
-    pub(super) fn giving(self, result: ResultRule) -> Self {
-        Self { result, ..self }
     }
 
     /// The same, only understood and never written by the reader.

@@ -5,7 +5,10 @@ use crate::{
     Result,
     draft::{Opcode, Type, TypeKind, Value},
     mapping::{
-        builtins::image::{self, ImageType, Query, TexelKind},
+        builtins::{
+            ResultRule,
+            image::{self, ImageType, Query, TexelKind},
+        },
         metadata::NONTEMPORAL_IMAGE,
     },
     reader::{
@@ -43,8 +46,8 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(Some(image_type(ty)?).filter(|image| image.mangled().is_some()))
     }
 
-    /// An image with a sampler is nothing of its own where it is only sampled: the instruction that samples looks
-    /// back here. SPIR-V keeps both in one block (section 2.16.1).
+    /// An image with a sampler is nothing of its own where functions of OpenCL C sample it: the instruction that samples looks
+    /// back here. `false` where others use it. SPIR-V keeps both in one block (section 2.16.1).
     fn read_sampled_image(&mut self, inst: Inst<'s>) -> Result<bool> {
         let Some(id) = inst.result() else { return Ok(false) };
         let ids = self.reader.ids;
@@ -52,7 +55,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut only_sampled = true;
         for after in block {
             let looks_back = match after.op() {
-                Op::ImageSampleExplicitLod => true,
+                Op::ImageSampleExplicitLod => self.is_sample_named(after)?,
                 // The image that somebody uses is that of this instruction.
                 Op::Image => after.result().is_some_and(|image| self.reader.mentions(image) > 1),
                 _ => false,
@@ -62,17 +65,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 break;
             }
         }
-        if only_sampled && self.image_of(inst.id(2)?)?.is_some() {
-            return Ok(true);
-        }
-        let args = self.operands_from(inst, 2)?;
-        let mut params = MangledParams::new();
-        params.push(self.opencl_param(inst.id(2)?, false)?);
-        params.push(self.reader.mangled(self.reader.type_id(inst.id(3)?)?, false)?);
-        let result = self.result_type(inst)?;
-        let call = self.call_opencl("SampledImage", &params, result, &args, call::BUILTIN)?;
-        self.define(inst, call)?;
-        Ok(true)
+        Ok(only_sampled && self.image_of(inst.id(2)?)?.is_some())
     }
 
     /// The image of an image with a sampler, for which OpenCL C has no function; `false` where it was not put together in this
@@ -113,38 +106,52 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(())
     }
 
+    /// Whether a function of OpenCL C samples with such operands and gives such a texel.
+    fn is_sample_named(&self, inst: Inst<'s>) -> Result<bool> {
+        let mask = operands_of(inst);
+        if !(ImageOperands::Lod | ImageOperands::Grad | UNNAMED).contains(mask)
+            || !self.is_coordinate(inst.id(3)?, true)?
+            || texel_of(self.result_type(inst)?, mask, false).is_none()
+        {
+            return Ok(false);
+        }
+        for word in self.levels_of(inst) {
+            let ty = self.reader.ty(self.reader.type_id(Id(*word))?)?;
+            if ty.scalar().kind() != TypeKind::Float {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The level of detail or the gradients of an instruction that samples; none where it names the first level.
+    fn levels_of(&self, inst: Inst<'s>) -> &'s [u32] {
+        let extra = inst.operands().get(5..).unwrap_or(&[]);
+        let is_first = operands_of(inst).contains(ImageOperands::Lod)
+            && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
+        if is_first { &[] } else { extra }
+    }
+
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {
         let combined = self.reader.ids.require(inst.id(2)?)?;
         if combined.op() != Op::SampledImage {
             return Ok(false);
         }
+        let named = self.is_sample_named(inst)?;
         let (image, sampler, coordinate) = (combined.id(2)?, combined.id(3)?, inst.id(3)?);
-        let Some(ty) = self.image_of(image)? else { return Ok(false) };
+        let Some(ty) = self.image_of(image)?.filter(|_| named) else { return Ok(false) };
         let mut args = Values::new();
         let mut params = MangledParams::new();
         for id in [image, sampler, coordinate] {
             args.push(self.value(id)?);
             params.push(self.opencl_param(id, false)?);
         }
-        let mask = ImageOperands::from_bits_retain(inst.operands().get(4).copied().unwrap_or_default());
-        let known = ImageOperands::Lod
-            | ImageOperands::Grad
-            | ImageOperands::SignExtend
-            | ImageOperands::ZeroExtend
-            | ImageOperands::Nontemporal;
-        if !known.contains(mask) {
-            return Ok(false);
-        }
-        let extra = inst.operands().get(5..).unwrap_or(&[]);
-        let level_is_zero =
-            mask.contains(ImageOperands::Lod) && extra.first().is_some_and(|level| self.is_zero(Id(*level)));
-        if !level_is_zero {
-            for word in extra {
-                self.sample_argument(Id(*word), &mut args, &mut params)?;
-            }
+        let mask = operands_of(inst);
+        for word in self.levels_of(inst) {
+            self.sample_argument(Id(*word), &mut args, &mut params)?;
         }
         let vector = self.result_type(inst)?;
-        let Some(texel) = texel_of(vector, mask) else { return Ok(false) };
+        let Some(texel) = texel_of(vector, mask, false) else { return Ok(false) };
         let name = format!("read_image{texel}");
         if !ty.shape.depth {
             let call = self.call_opencl(&name, &params, vector, &args, call::BUILTIN)?;
@@ -162,6 +169,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
+    /// Whether coordinates are numbers that OpenCL C has for them: integers of 32 bits, or those in floating point.
+    fn is_coordinate(&self, id: Id, may_be_float: bool) -> Result<bool> {
+        let scalar = self.reader.ty(self.reader.type_id(id)?)?.scalar();
+        Ok(scalar.is_int_of(32) || may_be_float && scalar.kind() == TypeKind::Float)
+    }
+
     fn is_zero(&self, id: Id) -> bool {
         self.reader
             .global_value(id)
@@ -169,12 +182,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     fn read_image_read(&mut self, inst: Inst<'s>) -> Result<bool> {
-        if self.image_of(inst.id(2)?)?.is_none() {
+        let Some(image) = self.image_of(inst.id(2)?)? else { return Ok(false) };
+        let mask = operands_of(inst);
+        let result = self.result_type(inst)?;
+        let Some(texel) = texel_of(result, mask, image.shape.depth) else { return Ok(false) };
+        if !(ImageOperands::Sample | UNNAMED).contains(mask) || !self.is_coordinate(inst.id(3)?, false)? {
             return Ok(false);
         }
-        let mask = ImageOperands::from_bits_retain(inst.operands().get(4).copied().unwrap_or_default());
-        let result = self.result_type(inst)?;
-        let Some(texel) = texel_of(result, mask) else { return Ok(false) };
         let mut args = Values::new();
         let mut params = MangledParams::new();
         let ids = inst.operands().get(2..4).unwrap_or(&[]).iter();
@@ -189,13 +203,15 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     }
 
     fn read_image_write(&mut self, inst: Inst<'s>) -> Result<bool> {
-        if self.image_of(inst.id(0)?)?.is_none() {
-            return Ok(false);
-        }
+        let Some(image) = self.image_of(inst.id(0)?)? else { return Ok(false) };
         let mask = ImageOperands::from_bits_retain(inst.operands().get(3).copied().unwrap_or_default());
         let texel_id = inst.id(2)?;
         let texel_value = self.value(texel_id)?;
-        let Some(texel) = texel_value.ty().and_then(|ty| texel_of(ty, mask)) else { return Ok(false) };
+        let texel = texel_value.ty().and_then(|ty| texel_of(ty, mask, image.shape.depth));
+        let Some(texel) = texel else { return Ok(false) };
+        if !(ImageOperands::Lod | UNNAMED).contains(mask) || !self.is_coordinate(inst.id(1)?, false)? {
+            return Ok(false);
+        }
         let mut args = Values::new();
         let mut params = MangledParams::new();
         let ids = inst.operands().get(..2).unwrap_or(&[]).iter();
@@ -228,12 +244,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             return Ok(false);
         }
         let result = self.result_type(inst)?;
-        let mut value = self.query_call(&name, inst.id(2)?, result)?;
+        let own = self.returned(ResultRule::of(inst.op()), &[], result)?;
+        let mut value = self.query_call(&name, inst.id(2)?, own)?;
         if offset != 0 {
             // OpenCL C counts from another number than SPIR-V.
-            let offset = result.const_int(offset.into())?;
+            let offset = own.const_int(offset.into())?;
             value = self.builder.binary(Opcode::Sub, value, offset)?;
         }
+        let value = self.resize(value, result)?;
         self.define(inst, value)?;
         Ok(true)
     }
@@ -362,11 +380,25 @@ fn first_three(value: Value<'_>) -> Option<Value<'_>> {
     is_four.then_some(four)
 }
 
-/// The letters for texels of a type; integers have a sign unless the operands say otherwise.
-fn texel_of(ty: Type<'_>, mask: ImageOperands) -> Option<TexelKind> {
+/// The image operands of an instruction that reads or samples.
+fn operands_of(inst: Inst<'_>) -> ImageOperands {
+    ImageOperands::from_bits_retain(inst.operands().get(4).copied().unwrap_or_default())
+}
+
+/// Image operands that names and metadata say, or that are no arguments.
+const UNNAMED: ImageOperands =
+    ImageOperands::SignExtend.union(ImageOperands::ZeroExtend).union(ImageOperands::Nontemporal);
+
+/// The letters for texels of a type, which OpenCL C has of four channels or of depth; integers have a sign unless the operands say
+/// otherwise.
+fn texel_of(ty: Type<'_>, mask: ImageOperands, is_depth: bool) -> Option<TexelKind> {
+    if ty.vector_len() != (!is_depth).then_some(4) {
+        return None;
+    }
     match ty.scalar().kind() {
         TypeKind::Float => Some(TexelKind::Float),
         TypeKind::Half => Some(TexelKind::Half),
+        TypeKind::Integer if !ty.scalar().is_int_of(32) => None,
         TypeKind::Integer if mask.contains(ImageOperands::ZeroExtend) => Some(TexelKind::UInt),
         TypeKind::Integer => Some(TexelKind::Int),
         _ => None,

@@ -149,15 +149,26 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
             }
             ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
             ResultRule::OfArgument | ResultRule::Word => {
-                let own = match (row.result, args.first().and_then(|arg| arg.ty())) {
-                    (ResultRule::OfArgument, Some(ty)) => ty,
-                    _ => self.reader.context.int(32)?,
-                };
+                let own = self.returned(row.result, &args, result)?;
                 let call = self.call_row(row, &params, own, &args, traits)?;
                 let value = self.resize(call, result)?;
                 self.define(inst, value)
             }
         }
+    }
+
+    /// The type that a function returns for an instruction with such a result.
+    pub(in crate::reader) fn returned(
+        &self,
+        rule: ResultRule,
+        args: &[crate::draft::Value<'m>],
+        result: Type<'m>,
+    ) -> Result<Type<'m>> {
+        Ok(match (rule, args.first().and_then(|arg| arg.ty())) {
+            (ResultRule::OfArgument, Some(ty)) => ty,
+            (ResultRule::Word, _) => self.reader.context.int(32)?,
+            _ => result,
+        })
     }
 
     /// Reads a row whose function returns an integer where the instruction gives a boolean.

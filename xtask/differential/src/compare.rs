@@ -47,6 +47,8 @@ struct Program {
     given: Vec<(u32, u64)>,
     /// Whether clang optimises it.
     is_optimised: bool,
+    /// Whether clang compiles it for addresses of 32 bits.
+    is_narrow: bool,
 }
 
 /// What came of a program.
@@ -79,7 +81,7 @@ impl Program {
     fn input(&self, options: &Options) -> Result<Input> {
         let text = text_of(&self.stmts);
         Ok(match self.language {
-            Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self.is_optimised)?),
+            Language::OpenCl => Input::Llvm(compile(&options.clang, &text, self)?),
             Language::Ir => Input::Llvm(text.into_bytes()),
             Language::Spirv | Language::Shader => {
                 let mut assemble = asm::AssembleOptions::default();
@@ -177,15 +179,16 @@ const EXTENSIONS: &str = "-cl-ext=+cl_khr_fp64,+cl_khr_fp16,+__opencl_c_fp64,+cl
     +cl_khr_subgroup_non_uniform_vote,+cl_khr_subgroup_clustered_reduce,+cl_khr_subgroup_shuffle,\
     +cl_khr_subgroup_shuffle_relative,+cl_khr_subgroup_rotate,+__opencl_c_images,+__opencl_c_3d_image_writes";
 
-fn compile(clang: &Path, source: &str, optimised: bool) -> Result<Vec<u8>> {
+fn compile(clang: &Path, source: &str, program: &Program) -> Result<Vec<u8>> {
     let folder = tempfile::tempdir()?;
     let (input, output) = (folder.path().join("k.cl"), folder.path().join("k.bc"));
     std::fs::write(&input, source)?;
     let mut command = Command::new(clang);
-    command.args(["-cc1", "-triple", "spir64-unknown-unknown", "-cl-std=CL3.0", "-emit-llvm-bc", "-w"]);
+    let triple = if program.is_narrow { "spir-unknown-unknown" } else { "spir64-unknown-unknown" };
+    command.args(["-cc1", "-triple", triple, "-cl-std=CL3.0", "-emit-llvm-bc", "-w"]);
     command.args(["-finclude-default-header", "-fdeclare-opencl-builtins", "-disable-free"]);
     command.args([EXTENSIONS]);
-    match optimised {
+    match program.is_optimised {
         true => command.arg("-O2"),
         false => command.args(["-O0", "-disable-O0-optnone"]),
     };
@@ -209,8 +212,8 @@ fn program_of(options: &Options, seed: u64) -> (Program, Rng) {
         Language::Spirv => spirv::generate(&mut rng, &mut layout, Dialect::Kernel),
         Language::Shader => spirv::generate(&mut rng, &mut layout, Dialect::Shader),
     };
-    let is_optimised = rng.bool();
-    (Program { language, stmts, given: layout.given, is_optimised }, rng)
+    let (is_optimised, is_narrow) = (rng.bool(), rng.u32(0..4) == 0);
+    (Program { language, stmts, given: layout.given, is_optimised, is_narrow }, rng)
 }
 
 fn routes(options: &Options, program: &Program, rng: &mut Rng) -> Vec<Way> {
@@ -279,15 +282,21 @@ pub fn keep(options: &Options, seed: u64, way: &Way, message: &str) -> Result<Pa
     };
     let smaller = tree::reduce(program.stmts.clone(), &literal, 600, &mut is_same);
     std::fs::create_dir_all(&options.keep)?;
-    let (extension, comment) = match (program.language, program.is_optimised) {
-        (Language::OpenCl, true) => ("cl", "// -O2, "),
-        (Language::OpenCl, false) => ("cl", "// -O0, "),
-        (Language::Ir, _) => ("ll", "; "),
-        (Language::Spirv | Language::Shader, _) => ("spvasm", "; "),
+    let (extension, comment) = match program.language {
+        Language::OpenCl => ("cl", "// "),
+        Language::Ir => ("ll", "; "),
+        Language::Spirv | Language::Shader => ("spvasm", "; "),
+    };
+    let compiled = match (program.language, program.is_optimised, program.is_narrow) {
+        (Language::OpenCl, true, true) => "-O2 for spir, ",
+        (Language::OpenCl, true, false) => "-O2, ",
+        (Language::OpenCl, false, true) => "-O0 for spir, ",
+        (Language::OpenCl, false, false) => "-O0, ",
+        _ => "",
     };
     let path = options.keep.join(format!("{seed}.{extension}"));
     let given: String = program.given.iter().map(|(id, value)| format!("{id} is {value:#x}, ")).collect();
-    std::fs::write(&path, format!("{comment}{given}{way}: {message}\n{}", text_of(&smaller)))?;
+    std::fs::write(&path, format!("{comment}{compiled}{given}{way}: {message}\n{}", text_of(&smaller)))?;
     let smaller = Program { stmts: smaller, ..program };
     if let (Way::Through(route), Ok(Input::Spirv { words, .. })) = (way, smaller.input(options))
         && let Ok(varied) = route.varied(&words)

@@ -100,10 +100,17 @@ fn reason(row: &OpRow) -> Option<&'static str> {
         Class::Pipe => "what is read from a pipe depends on the order of work-items",
         Class::Graph => "graphs are not run",
         Class::Reserved | Class::Unlisted => "no module has it",
-        _ if row.version.is_none() => "an extension has it, and tests beside the feature run it",
-        Class::Image => {
-            "of images there are none with several samples, levels, comparisons or sparse texels, and no derivatives"
+        Class::Primitive => "shaders of other stages have it",
+        Class::ControlFlow
+            if [Op::Kill, Op::TerminateInvocation, Op::DemoteToHelperInvocation].contains(&row.op) =>
+        {
+            "shaders of other stages have it"
         }
+        _ if row.version.is_none() => "an extension has it, and tests beside the feature run it",
+        Class::Image if row.name.contains("Implicit") || row.op == Op::ImageQueryLod => {
+            "its results depend on how invocations are quads"
+        }
+        Class::Image if row.name.contains("SparseSampleProj") => "it is reserved",
         _ => return None,
     })
 }

@@ -87,6 +87,7 @@ fn buffers(seed: u64) -> Vec<Vec<u8>> {
             _ => {}
         }
     }
+    numbers.resize(numbers.len() + 8 * ADDRESSES.len(), 0);
     buffers.push(numbers);
     buffers
 }
@@ -94,17 +95,73 @@ fn buffers(seed: u64) -> Vec<Vec<u8>> {
 /// The bindings of the images of shaders, by shapes and then by types of texels: those that are sampled, and storage images.
 pub const SAMPLED: u32 = 100;
 pub const STORED: u32 = Launch::STORED;
-const SHAPES: [(u32, bool); 6] = [(0, false), (0, true), (1, false), (1, true), (2, false), (5, false)];
+
+/// Where the addresses of the output and of the input lie in the buffer of a shader's numbers, in bytes.
+pub const ADDRESSES: [(usize, u32); 2] = [(16, 0), (24, 1)];
+/// The binding of that buffer.
+pub const PARAMS: u32 = 3;
+
+/// What images of shaders are.
+#[derive(Clone, Copy)]
+pub struct Shape {
+    pub dim: &'static str,
+    pub is_array: bool,
+    pub levels: u32,
+    pub samples: u32,
+}
+
+const fn shape(dim: &'static str, is_array: bool) -> Shape {
+    Shape { dim, is_array, levels: 1, samples: 1 }
+}
+
+impl Shape {
+    /// The number of the dimensionality.
+    fn number(self) -> u32 {
+        match self.dim {
+            "1D" => 0,
+            "2D" => 1,
+            "3D" => 2,
+            _ => 5,
+        }
+    }
+
+    /// The number of coordinates without the layer.
+    pub fn dimensions(self) -> u32 {
+        match self.dim {
+            "2D" => 2,
+            "3D" => 3,
+            _ => 1,
+        }
+    }
+}
+
+/// Those that are storage images as well come first.
+pub const SHAPES: [Shape; 11] = [
+    shape("1D", false),
+    shape("1D", true),
+    shape("2D", false),
+    shape("2D", true),
+    shape("3D", false),
+    shape("Buffer", false),
+    Shape { levels: 3, ..shape("2D", false) },
+    Shape { levels: 2, ..shape("2D", true) },
+    Shape { levels: 3, ..shape("3D", false) },
+    Shape { samples: 4, ..shape("2D", false) },
+    Shape { samples: 2, ..shape("2D", true) },
+];
+/// How many of them are storage images.
+pub const STORED_SHAPES: usize = 6;
 
 /// The image of a binding of a shader; `None` where it has none.
 pub fn bound_picture(binding: u32, seed: u64) -> Option<(&'static str, Picture, Vec<u8>)> {
     let is_read = binding < STORED;
     let number = binding.checked_sub(if is_read { SAMPLED } else { STORED })?;
-    let (dim, is_array) = *SHAPES.get(number as usize / 3)?;
+    let shape = *SHAPES.get(number as usize / 3)?;
     let name = ["u_", "i_", "f_"][number as usize % 3];
-    let asked = Asked { dim, is_array, name };
+    let asked = Asked { dim: shape.number(), is_array: shape.is_array, name };
     // Of four channels, or one where atomic instructions go.
-    let (_, picture, texels) = picture(if is_read { NUMBERS } else { NUMBERS + 1 }, &asked, seed & !15);
+    let number = if is_read { NUMBERS } else { NUMBERS + 1 };
+    let (_, picture, texels) = picture(number, &asked, (shape.levels, shape.samples), seed & !15);
     Some(match (is_read, picture.class) {
         (_, 'f') => ("rgba32f", picture, texels),
         (_, 'i') => ("rgba32i", picture, texels),
@@ -118,8 +175,8 @@ pub fn bound_picture(binding: u32, seed: u64) -> Option<(&'static str, Picture, 
 
 /// All bindings that may have images.
 pub fn bindings() -> impl Iterator<Item = u32> {
-    let all = 3 * SHAPES.len() as u32;
-    (SAMPLED..SAMPLED + all).chain(STORED..STORED + all)
+    let (all, stored) = (3 * SHAPES.len() as u32, 3 * STORED_SHAPES as u32);
+    (SAMPLED..SAMPLED + all).chain(STORED..STORED + stored)
 }
 
 /// What the shader of a module leaves in its buffers.
@@ -136,9 +193,14 @@ fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8
     for binding in bindings() {
         let Some((format, picture, texels)) = bound_picture(binding, seed) else { continue };
         let format = TexelFormat::parse(format).context("a format")?;
-        let is_volume = picture.size[2] > 1 && SHAPES[(binding % 100) as usize / 3].0 == 2;
-        let image = Image::with_levels(format, picture.size, 1, is_volume, texels)?;
+        let image = match picture.samples {
+            1 => Image::with_levels(format, picture.size, picture.levels, picture.is_volume, texels)?,
+            samples => Image::multisampled(format, picture.size, samples, texels)?,
+        };
         resources.bind_image(0, binding, image, (binding < STORED).then_some(sampler));
+    }
+    for (offset, target) in ADDRESSES {
+        resources.bind_address((0, PARAMS), offset, (0, target));
     }
     let dispatch = Dispatch::new([(ITEMS / GROUP) as u32, 1, 1]).with_subgroup_size(SUBGROUP)?;
     shader.dispatch(&dispatch.with_threads(1), &mut resources).context("running")?;
@@ -152,7 +214,12 @@ fn run_shader(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8
 
 /// The image for the argument of a number, which is read, or written where it is the second one: then each work-item has a column. The
 /// format's name, what it says, and the texels.
-fn picture(number: usize, asked: &Asked<'_>, seed: u64) -> (&'static str, Picture, Vec<u8>) {
+fn picture(
+    number: usize,
+    asked: &Asked<'_>,
+    (levels, samples): (u32, u32),
+    seed: u64,
+) -> (&'static str, Picture, Vec<u8>) {
     let is_read = number == NUMBERS;
     let mut rng = fastrand::Rng::with_seed(seed ^ 1);
     let class = asked.name.split_once('_').and_then(|(class, _)| class.chars().next()).unwrap_or('u');
@@ -170,13 +237,16 @@ fn picture(number: usize, asked: &Asked<'_>, seed: u64) -> (&'static str, Pictur
     if asked.dim != 2 && !asked.is_array {
         last = 1;
     }
-    let count = (channels * bits / 8 * width * height * last) as usize;
+    let is_volume = asked.dim == 2;
+    let size = [width, height, last];
+    let picture = Picture { size, is_volume, levels, samples, channels, bits, class };
+    let count = picture.start_of(levels) as usize;
     let texels = match (is_read, class) {
         (false, _) => vec![0; count],
         (true, 'f') => (0..count / 4).flat_map(|_| (rng.f32() * 100.0 - 50.0).to_le_bytes()).collect(),
         (true, _) => (0..count).map(|_| rng.u8(..)).collect(),
     };
-    (format, Picture { size: [width, height, last], channels, bits, class }, texels)
+    (format, picture, texels)
 }
 
 /// What the kernel or shader of a module leaves in its buffers. With checks, what it does that leaves results undefined is an error.
@@ -191,7 +261,7 @@ pub fn run(module: &Module<'_>, seed: u64, is_checked: bool) -> Result<Vec<u8>> 
         let info = &kernel.args()[number];
         let ArgKind::Image(ty) = info.kind else { bail!("an argument that is no image") };
         let asked = Asked { dim: ty.shape.dim.0, is_array: ty.shape.arrayed, name: &info.name };
-        let (format, picture, texels) = picture(number, &asked, seed);
+        let (format, picture, texels) = picture(number, &asked, (1, 1), seed);
         let format = TexelFormat::parse(format).context("a format")?;
         args.push(Arg::Image(Image::new(format, picture.size, texels)?));
     }
@@ -227,7 +297,7 @@ pub fn launch(seed: u64, is_shader: bool, constants: &[(u32, u64)]) -> Launch {
     };
     let constants = constants.to_vec();
     let picture = Box::new(move |number: usize, asked: &Asked<'_>| {
-        let (_, picture, texels) = picture(number, asked, seed);
+        let (_, picture, texels) = picture(number, asked, (1, 1), seed);
         (picture, texels)
     });
     let bound =
@@ -240,5 +310,10 @@ pub fn launch(seed: u64, is_shader: bool, constants: &[(u32, u64)]) -> Launch {
         constants,
         picture,
         bound,
+        addresses: if is_shader {
+            ADDRESSES.map(|(offset, target)| (PARAMS, offset, target)).to_vec()
+        } else {
+            Vec::new()
+        },
     }
 }

@@ -1,6 +1,6 @@
 //! The ways of a module through the translator: to SPIR-V, back in some form, optimised, and around once more.
 
-use std::{fmt, path::Path, process::Command};
+use std::{collections::BTreeSet, fmt, path::Path, process::Command};
 
 use anyhow::{Context as _, Result, bail};
 use fastrand::Rng;
@@ -8,7 +8,11 @@ use inkwell::context::Context;
 use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions,
     llvm::{parse_ir_or_bitcode, run_passes},
-    spirv::{ByteOrder, Environment, ExtensionSet, Module, Version, check, link, to_bytes},
+    spirv::{
+        ByteOrder, DeclaredTarget, Environment, ExtensionSet, Module, Version, check,
+        grammar::{Capability, EnumRow, OperandKind},
+        link, to_bytes,
+    },
 };
 
 use crate::{
@@ -51,6 +55,17 @@ impl Input {
     }
 }
 
+/// What targets lack, of which some programs need nothing, and of which others can be written without it.
+const LACKING: [Capability; 7] = [
+    Capability::Int64,
+    Capability::Int64,
+    Capability::Float64,
+    Capability::GenericPointer,
+    Capability::Int8,
+    Capability::Float16,
+    Capability::Vector16,
+];
+
 /// One way.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
@@ -67,6 +82,8 @@ pub struct Route {
     is_linked: bool,
     /// True if another translator reads what was written.
     is_foreign: bool,
+    /// A capability that what it is written for lacks.
+    lacking: Option<Capability>,
     /// The seed of variants that take the places of SPIR-V modules.
     variant: Option<u64>,
 }
@@ -85,6 +102,9 @@ impl fmt::Display for Route {
         }
         if self.extensions {
             f.write_str(" with all extensions")?;
+        }
+        if let Some(row) = self.lacking.and_then(Capability::row) {
+            write!(f, " without {}", row.name)?;
         }
         if self.is_linked {
             f.write_str(" in two halves")?;
@@ -147,6 +167,7 @@ impl Route {
             is_linked: !is_shader && rng.u32(0..5) == 0,
             is_foreign: !is_shader && has_translator && rng.u32(0..3) == 0,
             variant: (rng.u32(0..3) == 0).then(|| rng.u64(0..1_000_000)),
+            lacking: (!is_shader && rng.u32(0..5) == 0).then(|| pick(rng, &LACKING)),
         }
     }
 
@@ -155,6 +176,16 @@ impl Route {
         write.max_version = self.version;
         if self.extensions {
             write.extensions = ExtensionSet::all();
+        }
+        if let Some(lacking) = self.lacking {
+            let mut target = DeclaredTarget::default();
+            let rows = OperandKind::Capability.table().map_or(&[][..], |table| table.rows);
+            let has = |row: &&EnumRow| !Capability(row.value).with_implied().contains(&lacking);
+            let capabilities =
+                rows.iter().filter(has).map(|row| Capability(row.value)).collect::<BTreeSet<_>>();
+            target.capabilities = Some(capabilities.into_iter().collect());
+            write.environment = Some(Environment::of_own(target));
+            write.widen_integers = true;
         }
         (write, ReadOptions::default().with_call_form(self.form))
     }
@@ -200,7 +231,10 @@ impl Route {
         }
         let mut back = read_valid(&own, &words, &read)?;
         if self.is_twice {
-            words = spirv_llvm::write(&back, &write).context("writing again")?;
+            // What is read may have pointers to any address space again.
+            let mut again = write;
+            again.environment = None;
+            words = spirv_llvm::write(&back, &again).context("writing again")?;
             back = read_valid(&own, &words, &read).context("the second time")?;
         }
         if let Some(passes) = self.behind {

@@ -11,6 +11,7 @@ mod image;
 mod kernel;
 mod mixed;
 mod open;
+mod physical;
 mod shader;
 mod signed;
 mod texture;
@@ -107,6 +108,8 @@ struct Generator<'r> {
     is_open: bool,
     /// Whether it is a module of SPIR-V 1.3, which has what was taken away later and lacks what came.
     is_old: bool,
+    /// Whether it is a shader with pointers that are addresses.
+    is_physical: bool,
     /// The images that it has as arguments.
     images: Option<image::Kind>,
 }
@@ -116,15 +119,17 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout, dialect: Dialect) -> Vec<Stm
     let is_open = rng.u32(0..4) == 0;
     let is_old = dialect == Dialect::Kernel && rng.u32(0..4) == 0;
     let has_images = dialect == Dialect::Kernel && !is_old && rng.u32(0..5) == 0;
+    let is_physical = dialect == Dialect::Shader && rng.u32(0..4) == 0;
     let images = has_images.then(|| image::Kind::any(rng));
     let mut g = Generator {
         rng,
         dialect,
         is_open,
         is_old,
+        is_physical,
         images,
         values: vec![("%n".into(), U32), ("%m".into(), int(64)), ("%g".into(), U32)],
-        conditions: vec!["%true".into(), "%spec_bool".into()],
+        conditions: vec!["%true".into(), "%spec_bool".into(), "%spec_no".into()],
         next: 0,
         constants: BTreeSet::new(),
         decorations: Vec::new(),
@@ -244,6 +249,9 @@ impl Generator<'_> {
         let known = (self.values.len(), self.conditions.len());
         let mut body = Vec::new();
         for _ in 0..self.rng.u32(1..4) {
+            if self.rng.u32(0..20) == 0 {
+                body.push(Stmt::new("OpNop", Vec::new()));
+            }
             body.extend(self.statement(depth, layout));
         }
         self.values.truncate(known.0);
@@ -264,6 +272,7 @@ impl Generator<'_> {
             3 if depth == 3 => self.shared(),
             4 if depth == 3 => self.exchanged(),
             5 | 6 => self.memory(),
+            27 if is_shader && self.is_physical => self.physical(layout),
             26 | 27 => self.specialized(layout),
             7 | 8 => self.built_in(),
             9 | 10 => self.conversion(),
@@ -278,10 +287,12 @@ impl Generator<'_> {
             19 if is_shader => self.matrix(layout),
             20 if is_shader => self.laid_out(layout),
             19..=21 => self.addressed(layout),
+            28 if is_shader && self.is_physical => self.physical(layout),
             28..=30 => self.whole(),
             31 => self.assembled(),
             32 => self.of_table(),
             33..=35 => self.mixed(layout),
+            36 if is_shader && self.is_physical => self.physical(layout),
             36 | 37 if is_shader => self.signed(layout),
             36 | 38 => self.untyped(layout),
             37 | 39 if !is_shader => self.updated(layout),

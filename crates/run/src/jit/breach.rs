@@ -66,8 +66,10 @@ impl SiteWord {
     pub(crate) const ATOMIC: u64 = 1 << 42;
     /// The object is constant.
     pub(crate) const CONSTANT: u64 = 1 << 43;
-    /// Whether the bytes that are read were written is not asked here.
+    /// Whether the bytes that are read were written is not asked here; of a call, nothing uses its result.
     pub(crate) const UNDEFINED: u64 = 1 << 44;
+    /// What is read is the result of the builtin whose body this is.
+    pub(crate) const RETURNED: u64 = 1 << 45;
     /// Where the binary logarithm of the alignment stands.
     pub(crate) const ALIGNMENT: u32 = 32;
 

@@ -353,6 +353,7 @@ impl Guard {
         // Padding and the parts of vectors that nobody asks for are read with the rest.
         if site.has(SiteWord::READS)
             && !site.has(SiteWord::UNDEFINED)
+            && !(site.has(SiteWord::RETURNED) && request::is_result_unused())
             && states.iter().all(|state| *state == MemoryState::Undefined as u8)
         {
             self.note(Breach::Undefined { address, size }, site.number());

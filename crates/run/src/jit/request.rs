@@ -82,6 +82,7 @@ struct Served {
 thread_local! {
     static SERVED: RefCell<Option<Served>> = const { RefCell::new(None) };
     static SITE: Cell<u64> = const { Cell::new(u64::MAX) };
+    static IS_UNUSED: Cell<bool> = const { Cell::new(false) };
 }
 
 /// As long as it lives, requests of this thread are answered.
@@ -147,7 +148,14 @@ pub(super) extern "C" fn request(opcode: u64, types: u64, count: u64, values: u6
 
 /// The callback of [`PLACE`].
 pub(super) extern "C" fn place(site: u64) {
-    SITE.set(site);
+    let site = SiteWord(site);
+    SITE.set(site.number());
+    IS_UNUSED.set(site.has(SiteWord::UNDEFINED));
+}
+
+/// Whether nothing uses the result of the call that [`PLACE`] named last.
+pub(super) fn is_result_unused() -> bool {
+    IS_UNUSED.get()
 }
 
 /// The site that [`PLACE`] named last.

@@ -1,6 +1,8 @@
 //! The memory of a dispatch: its buffers and images with their descriptors, and the push constants.
 
-use super::resources::{Descriptor, Resources};
+use rustc_hash::FxHashMap;
+
+use super::resources::{BufferAddress, Descriptor, Resources};
 use crate::{
     Code, Error, Kind, Result,
     fault::Object,
@@ -110,6 +112,7 @@ impl DispatchMemory {
             self.write(self.sets + 8 * set as u64, &table.to_le_bytes());
             tables.push(table);
         }
+        let mut firsts = FxHashMap::default();
         for ((set, binding), array) in &resources.bindings {
             let descriptors =
                 self.take(array.len() * ENTRY, || format!("the descriptors of binding {set}.{binding}"))?;
@@ -127,11 +130,23 @@ impl DispatchMemory {
                 let bytes = descriptor.bytes();
                 let start = self.take(bytes.len(), name)?;
                 self.write(start, bytes);
+                firsts.entry((*set, *binding)).or_insert((start, bytes.len()));
                 let offset = self.offset(start);
                 self.places.push(offset..offset + bytes.len());
                 let words = self.descriptor(descriptor, start);
                 self.write(descriptors + (number * ENTRY) as u64, &words.map(u64::to_le_bytes).concat());
             }
+        }
+        for BufferAddress { holder, offset, target } in &resources.addresses {
+            let place = firsts.get(holder).filter(|(_, size)| offset.saturating_add(8) <= *size);
+            let (Some((start, _)), Some((address, _))) = (place, firsts.get(target)) else {
+                let (set, binding) = holder;
+                let text = format!(
+                    "binding {set}.{binding} has no place for an address at {offset}, or nothing has it"
+                );
+                return Err(Error::new(Code::Other, Kind::Malformed, text));
+            };
+            self.write(start + *offset as u64, &address.to_le_bytes());
         }
         self.push_constants =
             self.take(resources.push_constants.len(), || "the push constants".to_owned())?;
@@ -196,8 +211,18 @@ impl DispatchMemory {
         }
     }
 
-    /// Copies the buffers back.
+    /// Copies the buffers back, but for the addresses that stood in them.
     pub(super) fn give_back(&mut self, resources: &mut Resources) {
+        for BufferAddress { holder, offset, .. } in resources.addresses.clone() {
+            let before = resources.buffer(holder.0, holder.1).and_then(|bytes| bytes.get(offset..offset + 8));
+            let before = before.map(<[u8]>::to_vec).unwrap_or_default();
+            let place = resources.bindings.range(..holder).map(|(_, array)| array.len()).sum::<usize>();
+            if let Some(start) = self.places.get(place).map(|place| place.start + offset)
+                && let Some(bytes) = self.region.bytes_mut().get_mut(start..start + before.len())
+            {
+                bytes.copy_from_slice(&before);
+            }
+        }
         let memory = self.region.bytes_mut();
         for (place, descriptor) in self.places.iter().zip(resources.bindings.values_mut().flatten()) {
             if let Some(from) = memory.get(place.clone()) {

@@ -37,6 +37,18 @@ impl Descriptor {
 pub struct Resources {
     pub(super) bindings: BTreeMap<(u32, u32), Vec<Descriptor>>,
     pub(super) push_constants: Vec<u8>,
+    pub(super) addresses: Vec<BufferAddress>,
+}
+
+/// The address of a buffer in another one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BufferAddress {
+    /// The set and the binding of the buffer that has the address.
+    pub(super) holder: (u32, u32),
+    /// Where it stands there, in bytes.
+    pub(super) offset: usize,
+    /// The set and the binding of the buffer whose address it is.
+    pub(super) target: (u32, u32),
 }
 
 impl Resources {
@@ -58,6 +70,12 @@ impl Resources {
     /// Sets the push constants.
     pub fn push_constants(&mut self, bytes: Vec<u8>) {
         self.push_constants = bytes;
+    }
+
+    /// Has eight bytes of a buffer be the address of another one while a shader runs, as those of the class PhysicalStorageBuffer
+    /// are: both are the first of their binding, which is named by its set and its number. Afterwards the bytes are as they were.
+    pub fn bind_address(&mut self, holder: (u32, u32), offset: usize, target: (u32, u32)) {
+        self.addresses.push(BufferAddress { holder, offset, target });
     }
 
     /// The bytes of a binding's first buffer, or the texels of its first image.

@@ -9,7 +9,7 @@ use inkwell::{
 };
 use spirv_llvm::{
     CallForm, ReadOptions, WriteOptions,
-    spirv::{self, asm},
+    spirv::{self, Extension, asm},
 };
 use spirv_llvm_run::{Arg, Kernel, LaunchOptions};
 
@@ -67,7 +67,11 @@ fn check(
             assert_eq!(words(&args[0], size), expected, "{form:?} {state}");
         };
         run(&module, "as it was read");
-        let written = spirv_llvm::write(&module, &WriteOptions::default());
+        let mut options = WriteOptions::default();
+        for extension in [Extension::SPV_KHR_bit_instructions, Extension::SPV_KHR_subgroup_rotate] {
+            options.extensions.insert(extension);
+        }
+        let written = spirv_llvm::write(&module, &options);
         let written = written.unwrap_or_else(|errors| panic!("{form:?}: {errors}"));
         run(&read(&contexts[1], &written, *form), "written and read again");
         optimise(&module);
@@ -184,4 +188,43 @@ fn integers_of_any_width_keep_their_signs() {
             assert_eq!(words(&args[0], 8), EXPECTED, "{form:?} {state}");
         }
     }
+}
+
+/// Counts, places and what names a work-item have any width in SPIR-V, and one in each function.
+#[test]
+fn results_and_operands_of_other_widths() {
+    let text = "OpCapability Addresses\nOpCapability Kernel\nOpCapability Int64\nOpCapability Int16\nOpCapability Int8
+OpCapability BitInstructions\nOpCapability GroupNonUniformBallot\nOpCapability GroupNonUniformShuffle
+OpCapability GroupNonUniformRotateKHR\nOpExtension \"SPV_KHR_bit_instructions\"\nOpExtension \"SPV_KHR_subgroup_rotate\"
+OpMemoryModel Physical64 OpenCL\nOpEntryPoint Kernel %k \"k\" %ids\nOpDecorate %ids BuiltIn GlobalInvocationId
+%void = OpTypeVoid\n%bool = OpTypeBool\n%u8 = OpTypeInt 8 0\n%u16 = OpTypeInt 16 0\n%u32 = OpTypeInt 32 0
+%u64 = OpTypeInt 64 0\n%v3u64 = OpTypeVector %u64 3\n%v4u32 = OpTypeVector %u32 4\n%input = OpTypePointer Input %v3u64
+%ids = OpVariable %input Input\n%to = OpTypePointer CrossWorkgroup %u64\n%three = OpConstant %u32 3\n%zero = OpConstant %u32 0
+%b1 = OpConstant %u8 1\n%b4 = OpConstant %u8 4\n%s1 = OpConstant %u16 1\n%l0 = OpConstant %u64 0\n%l1 = OpConstant %u64 1
+%l3 = OpConstant %u64 3\n%l8 = OpConstant %u64 8\n%many = OpConstant %u64 0xff00\n%fn = OpTypeFunction %void %to
+%k = OpFunction %void None %fn\n%out = OpFunctionParameter %to\n%entry = OpLabel\n%all = OpLoad %v3u64 %ids Aligned 32
+%i = OpCompositeExtract %u64 %all 0\n%i8 = OpUConvert %u8 %i\n%i32 = OpUConvert %u32 %i\n%low = OpBitwiseAnd %u64 %i %l1
+%odd = OpINotEqual %bool %low %l0\n%ballot = OpGroupNonUniformBallot %v4u32 %three %odd
+%r0 = OpGroupNonUniformBallotBitCount %u64 %three Reduce %ballot
+%lsb = OpGroupNonUniformBallotFindLSB %u8 %three %ballot\n%r1 = OpUConvert %u64 %lsb
+%msb = OpGroupNonUniformBallotFindMSB %u16 %three %ballot\n%r2 = OpUConvert %u64 %msb
+%number = OpIAdd %u64 %i %many\n%bits = OpBitCount %u8 %number\n%r3 = OpUConvert %u64 %bits
+%other = OpISub %u64 %l3 %i\n%r4 = OpGroupNonUniformShuffle %u64 %three %i %other
+%field = OpBitFieldInsert %u32 %zero %i32 %b4 %l8\n%r5 = OpUConvert %u64 %field
+%r6 = OpGroupNonUniformRotateKHR %u64 %three %i %s1
+%bit = OpGroupNonUniformBallotBitExtract %bool %three %ballot %i8\n%r7 = OpSelect %u64 %bit %l1 %l0
+%at = OpIMul %u64 %i %l8\n";
+    let constants: String = (0..8).map(|number| format!("%p{number} = OpConstant %u64 {number}\n")).collect();
+    let mut text = text.replace("%k = OpFunction", &format!("{constants}%k = OpFunction"));
+    for number in 0..8 {
+        text += &format!(
+            "%o{number} = OpIAdd %u64 %at %p{number}\n%a{number} = OpInBoundsPtrAccessChain %to %out %o{number}\n\
+             OpStore %a{number} %r{number} Aligned 8\n"
+        );
+    }
+    text += "OpReturn\nOpFunctionEnd\n";
+    let expected: Vec<u64> = (0..4_u64)
+        .flat_map(|i| [2, 1, 3, 8 + u64::from(i.count_ones()), 3 - i, i << 4, (i + 1) % 4, i % 2])
+        .collect();
+    check(&text, &FORMS, (4, 4), || vec![buffer([0; 32], 8)], (8, &expected));
 }

@@ -167,6 +167,7 @@ fn accesses_after_known_ones() {
     let run = |code: &str, index: u64| {
         let text = format!(
             "target triple = \"spir64\"\ndeclare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
+             declare spir_func i32 @_Z11atomic_xchgPVii(ptr, i32)\n\
              define spir_kernel void @k(ptr addrspace(1) %out, i64 %i) {{\n%v = alloca [4 x i32]\n%u = alloca [4 x i32]\n\
              %p = getelementptr i32, ptr %v, i64 %i\n%q = getelementptr i32, ptr %p, i64 1\n{code}ret void\n}}\n"
         );
@@ -198,9 +199,13 @@ fn accesses_after_known_ones() {
     // Bytes that were never written, copied in between.
     let copy = "store i32 1, ptr %p\ncall void @llvm.memcpy.p0.p0.i64(ptr %v, ptr %u, i64 16, i1 false)\n%a = load i32, ptr %p\n";
     fails(copy, 0, "never written");
-    // A store of OpenCL C 1.2 that is atomic is an exchange; other updates read what is there.
+    // A store of OpenCL C 1.2 that is atomic is an exchange whose result nobody uses; other updates read what is there.
     run("%a = atomicrmw xchg ptr %p, i32 1 monotonic\n%b = load i32, ptr %p\n", 1)
         .expect("what is exchanged may be undefined");
+    fails("%a = atomicrmw xchg ptr %p, i32 1 monotonic\n%b = add i32 %a, 1\n", 0, "never written");
+    let called = "%a = call spir_func i32 @_Z11atomic_xchgPVii(ptr %p, i32 1)\n";
+    run(&format!("{called}%b = load i32, ptr %p\n"), 1).expect("the function is one as well");
+    fails(&format!("{called}%b = add i32 %a, 1\n"), 1, "never written");
     fails("%a = atomicrmw add ptr %p, i32 1 monotonic\n", 0, "never written");
     // In another block nothing is known.
     fails(

@@ -73,3 +73,44 @@ fn both_halves_of_a_product() {
     let wanted = [unsigned, constant, negative, [high(left, right), high(second, third)]].concat();
     assert_eq!(found, wanted);
 }
+
+/// A shader that reads the word at an address, which stands in the buffer 0.0, and writes the next number to a later word.
+fn successor(step: u32) -> String {
+    format!(
+        "OpCapability Shader\nOpCapability PhysicalStorageBufferAddresses\nOpExtension \"SPV_KHR_physical_storage_buffer\"
+OpMemoryModel PhysicalStorageBuffer64 GLSL450\nOpEntryPoint GLCompute %main \"main\" %holder
+OpExecutionMode %main LocalSize 1 1 1\nOpDecorate %block Block\nOpMemberDecorate %block 0 Offset 8
+OpDecorate %holder DescriptorSet 0\nOpDecorate %holder Binding 0\nOpDecorate %to_word ArrayStride 4
+%void = OpTypeVoid\n%fn = OpTypeFunction %void\n%word = OpTypeInt 32 0\n%c0 = OpConstant %word 0\n%c1 = OpConstant %word 1
+%step = OpConstant %word {step}\n%to_word = OpTypePointer PhysicalStorageBuffer %word\n%block = OpTypeStruct %to_word
+%to_block = OpTypePointer StorageBuffer %block\n%to_address = OpTypePointer StorageBuffer %to_word
+%holder = OpVariable %to_block StorageBuffer\n%main = OpFunction %void None %fn\n%entry = OpLabel
+%at = OpAccessChain %to_address %holder %c0\n%first = OpLoad %to_word %at\n%old = OpLoad %word %first Aligned 4
+%new = OpIAdd %word %old %c1\n%second = OpPtrAccessChain %to_word %first %step\nOpStore %second %new Aligned 4
+OpReturn\nOpFunctionEnd\n"
+    )
+}
+
+#[test]
+fn addresses_of_buffers_lie_in_buffers() {
+    let run = |step: u32, target: u32, is_checked: bool| {
+        let context = Context::create();
+        let spirv = spirv::assembled(&successor(step));
+        let module = spirv_llvm::read(&context, &spirv, &ReadOptions::default()).unwrap();
+        let load = if is_checked { Shader::load } else { Shader::load_unchecked };
+        let mut resources = Resources::default();
+        resources.bind(0, 0, vec![7; 16]);
+        resources.bind(0, 1, spirv::bytes(&[41, 0, 7]));
+        resources.bind_address((0, 0), 8, (0, target));
+        load(&module, "main").unwrap().dispatch(&Dispatch::new([1, 1, 1]), &mut resources)?;
+        assert_eq!(resources.buffer(0, 0), Some(&[7; 16][..]), "what the caller bound stays");
+        Ok::<_, spirv_llvm::Error>(resources.buffer(0, 1).unwrap().to_vec())
+    };
+    for is_checked in [true, false] {
+        assert_eq!(run(1, 1, is_checked).unwrap(), spirv::bytes(&[41, 42, 7]));
+    }
+    let outside = run(3, 1, true).unwrap_err().to_string();
+    assert!(outside.contains("writes 4 bytes"), "{outside}");
+    let nobody = run(1, 2, true).unwrap_err().to_string();
+    assert!(nobody.contains("binding 0.0"), "{nobody}");
+}

@@ -1,10 +1,10 @@
-//! Images of kernels, of one sample and one level, and samplers that take the nearest texel.
+//! Images, and samplers that take the nearest texel.
 
 use anyhow::{Context as _, Result, bail};
 use spirv_llvm::spirv::Op;
 
 use super::{
-    Item, Machine, compute,
+    Item, Machine, Unknown, compute,
     float::Format,
     set,
     types::Type,
@@ -14,12 +14,39 @@ use super::{
 /// How the texels of an image lie, and what they are.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// Width, height, and depth or layers.
+    /// Width, height, and depth or layers, of the first level.
     pub size: [u32; 3],
+    /// Whether the third size is a depth, which is halved from level to level.
+    pub is_volume: bool,
+    pub levels: u32,
+    pub samples: u32,
     pub channels: u32,
     pub bits: u32,
     /// `u` and `i` for integers without and with a sign, `f` for numbers in floating point.
     pub class: char,
+}
+
+impl Picture {
+    /// The sizes of a level.
+    fn size_of(&self, level: u32) -> [u32; 3] {
+        let half = |side: u32| (side >> level).max(1);
+        let [width, height, last] = self.size;
+        [half(width), half(height), if self.is_volume { half(last) } else { last }]
+    }
+
+    /// Where a level starts, in bytes; behind the last one the picture ends.
+    pub fn start_of(&self, level: u32) -> u32 {
+        let texels: u32 = (0..level).map(|level| self.size_of(level).iter().product::<u32>()).sum();
+        texels * self.samples * self.channels * self.bits / 8
+    }
+}
+
+/// A texel, or a sample of one.
+#[derive(Clone, Copy)]
+struct Spot {
+    at: [u32; 3],
+    level: u32,
+    sample: u32,
 }
 
 /// What a parameter takes: its dimensionality, its layers, and its name.
@@ -37,50 +64,69 @@ const NORMALIZED: u64 = 100;
 impl Machine<'_> {
     /// Runs an instruction on an image; false where it is none.
     pub(super) fn image_step(&mut self, item: &mut Item, op: Op, operands: &[u32]) -> Result<bool> {
-        if op == Op::SampledImage {
-            let parts = vec![self.get(Some(item), operands[2])?, self.get(Some(item), operands[3])?];
-            set(item, operands[1], Value::Parts(parts))?;
-            return Ok(true);
-        }
-        if let Some(value) = self.image_loaded(item, op, operands)? {
-            set(item, operands[1], value)?;
-            return Ok(true);
-        }
-        let is_write = op == Op::ImageWrite;
-        let known = [
-            Op::ImageRead,
-            Op::ImageWrite,
-            Op::ImageSampleExplicitLod,
-            Op::ImageQuerySize,
-            Op::ImageQuerySizeLod,
-            Op::ImageQueryFormat,
-            Op::ImageQueryOrder,
-            Op::ImageFetch,
-            Op::ImageGather,
-            Op::ImageQueryLevels,
-            Op::ImageTexelPointer,
-        ];
-        if !known.contains(&op) {
-            return Ok(false);
-        }
-        let first = operands[if is_write { 0 } else { 2 }];
-        let (image, sampler) = match self.get(Some(item), first)? {
+        let value = match op {
+            Op::SampledImage => {
+                Value::Parts(vec![self.get(Some(item), operands[2])?, self.get(Some(item), operands[3])?])
+            }
+            Op::ImageSparseTexelsResident => Value::Bits(1),
+            Op::ImageWrite => {
+                let image = self.image(item, operands[0])?;
+                let level = self.level(item, operands, 3, None)?;
+                let spot = self.spot(item, operands[1], &image, level)?.context("a place in the image")?;
+                let texel = self.get(Some(item), operands[2])?;
+                self.put(&image, spot, &texel)?;
+                return Ok(true);
+            }
+            _ => match self.image_loaded(item, op, operands)? {
+                Some(value) => value,
+                None => {
+                    let name = op.row().map_or("", |row| row.name);
+                    let is_sparse = name.starts_with("OpImageSparse");
+                    let dense =
+                        if is_sparse { Op::by_name(&name.replacen("Sparse", "", 1)) } else { Some(op) };
+                    let dense = dense.context("an instruction")?;
+                    let Some(value) = self.image_value(item, dense, operands)? else { return Ok(false) };
+                    // The code of a texel that is there is any number.
+                    if is_sparse { Value::Parts(vec![Value::Bits(0), value]) } else { value }
+                }
+            },
+        };
+        set(item, operands[1], value)?;
+        Ok(true)
+    }
+
+    /// The image, and the sampler, that an id stands for.
+    fn image(&self, item: &Item, id: u32) -> Result<Taken> {
+        let (pointer, sampler) = match self.get(Some(item), id)? {
             Value::Parts(parts) => (parts[0].pointer()?, Some(parts[1].bits()?)),
             other => (other.pointer()?, None),
         };
-        let picture = self.pictures.get(&image.object).cloned().context("no image")?;
-        let (dim, is_array) = self.shape(first)?;
-        let value = match op {
+        let picture = self.pictures.get(&pointer.object).cloned().context("no image")?;
+        let (dim, is_array) = self.shape(id)?;
+        Ok(Taken { pointer, sampler, picture, dim, is_array })
+    }
+
+    /// What an instruction finds in an image or of it; `None` of others.
+    fn image_value(&mut self, item: &Item, op: Op, operands: &[u32]) -> Result<Option<Value>> {
+        let name = op.row().map_or("", |row| row.name);
+        if !name.starts_with("OpImage") {
+            return Ok(None);
+        }
+        let image = self.image(item, operands[2])?;
+        let picture = &image.picture;
+        Ok(Some(match op {
             Op::ImageQuerySize | Op::ImageQuerySizeLod => {
-                let count = self.types.count(operands[0])?.max(1);
-                let mut sizes: Vec<Value> = parts_of(picture.size, dim, is_array)
-                    .into_iter()
-                    .map(|size| Value::Bits(size.into()))
-                    .collect();
-                sizes.truncate(count);
+                let level =
+                    if op == Op::ImageQuerySize { 0 } else { self.get(Some(item), operands[3])?.bits()? };
+                let sizes = picture.size_of(level as u32);
+                let sides = sides_of(image.dim, image.is_array);
+                let mut sizes: Vec<Value> =
+                    sides.iter().map(|side| Value::Bits(sizes[*side].into())).collect();
+                sizes.truncate(self.types.count(operands[0])?.max(1));
                 if sizes.len() == 1 { sizes.remove(0) } else { Value::Parts(sizes) }
             }
-            Op::ImageQueryLevels => Value::Bits(1),
+            Op::ImageQueryLevels => Value::Bits(picture.levels.into()),
+            Op::ImageQuerySamples => Value::Bits(picture.samples.into()),
             Op::ImageQueryOrder => Value::Bits(match picture.channels {
                 1 => 0,
                 2 => 2,
@@ -91,30 +137,51 @@ impl Machine<'_> {
                 ('u', bits) => 10 + u64::from(bits.ilog2() - 3),
                 _ => 14,
             }),
-            _ => {
-                let at = operands[if is_write { 1 } else { 3 }];
-                if op == Op::ImageGather {
-                    let component = self.get(Some(item), operands[4])?.bits()?;
-                    let value = self.gathered(item, at, image, &picture, component)?;
-                    set(item, operands[1], value)?;
-                    return Ok(true);
-                }
-                let place = self.place(item, at, &picture, (dim, is_array), sampler)?;
-                if is_write {
-                    let texel = self.get(Some(item), operands[2])?;
-                    self.put(image, &picture, place.context("a place in the image")?, &texel)?;
-                    return Ok(true);
-                }
-                if op == Op::ImageTexelPointer {
-                    let place = place.context("a place in the image")?;
-                    Value::Pointer(Self::address(image, &picture, place, 0))
-                } else {
-                    self.texel(image, &picture, place)?
-                }
+            Op::ImageGather => {
+                let component = self.get(Some(item), operands[4])?.bits()?;
+                self.gathered(item, operands[3], &image, component, None)?
             }
+            Op::ImageDrefGather => {
+                let reference = self.get(Some(item), operands[4])?.bits()?;
+                self.gathered(item, operands[3], &image, 0, Some(reference))?
+            }
+            Op::ImageTexelPointer => {
+                let spot = self.spot(item, operands[3], &image, (0, 0))?.context("a place in the image")?;
+                Value::Pointer(image.address(spot, 0))
+            }
+            Op::ImageRead | Op::ImageFetch | Op::ImageSampleExplicitLod | Op::ImageSampleProjExplicitLod => {
+                let level = self.level(item, operands, 4, image.sampler)?;
+                let spot = self.spot(item, operands[3], &image, level)?;
+                self.texel(&image, spot)?
+            }
+            Op::ImageSampleDrefExplicitLod | Op::ImageSampleProjDrefExplicitLod => {
+                let reference = self.get(Some(item), operands[4])?.bits()?;
+                let level = self.level(item, operands, 5, image.sampler)?;
+                let spot = self.spot(item, operands[3], &image, level)?;
+                compared(&self.texel(&image, spot)?.parts()?[0], reference)?
+            }
+            _ => return Err(Unknown(name.to_owned()).into()),
+        }))
+    }
+
+    /// The level and the sample that image operands from a place on name.
+    fn level(&self, item: &Item, operands: &[u32], at: usize, sampler: Option<u64>) -> Result<(u32, u32)> {
+        const LOD: u32 = 2;
+        const SAMPLE: u32 = 0x40;
+        let mask = operands.get(at).copied().unwrap_or(0);
+        // Each bit below has one operand, as there are no gradients.
+        let number = |bit: u32| -> Result<Option<u64>> {
+            if mask & bit == 0 {
+                return Ok(None);
+            }
+            let place = at + 1 + (mask & (bit - 1)).count_ones() as usize;
+            Ok(Some(self.get(Some(item), *operands.get(place).context("an operand")?)?.bits()?))
         };
-        set(item, operands[1], value)?;
-        Ok(true)
+        let level = match (number(LOD)?, sampler) {
+            (Some(bits), Some(_)) => Format::of(32).context("a format")?.to_f64(bits) as u32,
+            (level, _) => level.unwrap_or(0) as u32,
+        };
+        Ok((level, number(SAMPLE)?.unwrap_or(0) as u32))
     }
 
     /// An image as it is loaded, or taken from a sampled image.
@@ -132,14 +199,14 @@ impl Machine<'_> {
         })
     }
 
-    /// One component of the four texels about a place, which is given in parts of the sides.
+    /// One component of the four texels about a place, which is given in parts of the sides, or what their first ones are compared with.
     fn gathered(
         &mut self,
         item: &Item,
         at: u32,
-        image: Pointer,
-        picture: &Picture,
+        image: &Taken,
         component: u64,
+        reference: Option<u64>,
     ) -> Result<Value> {
         let single = Format::of(32).context("a format")?;
         let at = self.get(Some(item), at)?;
@@ -147,13 +214,18 @@ impl Machine<'_> {
             at.lanes().iter().map(|lane| Ok(single.to_f64(lane.bits()?))).collect::<Result<Vec<f64>>>()?;
         let layer = numbers.get(2).map_or(0, |layer| layer.round() as u32);
         let side = |number: usize, step: f64| {
-            let size = f64::from(picture.size[number]);
+            let size = f64::from(image.picture.size[number]);
             ((numbers[number] * size - 0.5).floor() + step).clamp(0.0, size - 1.0) as u32
         };
         let mut found = Vec::new();
         for (x, y) in [(0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0)] {
-            let texel = self.texel(image, picture, Some([side(0, x), side(1, y), layer]))?;
-            found.push(texel.parts()?[component as usize].clone());
+            let spot = Spot { at: [side(0, x), side(1, y), layer], level: 0, sample: 0 };
+            let texel = self.texel(image, Some(spot))?;
+            let part = &texel.parts()?[component as usize];
+            found.push(match reference {
+                Some(reference) => compared(part, reference)?,
+                None => part.clone(),
+            });
         }
         Ok(Value::Parts(found))
     }
@@ -175,57 +247,51 @@ impl Machine<'_> {
     }
 
     /// The texel at coordinates; `None` beyond the edges, where a sampler may go.
-    fn place(
-        &self,
-        item: &Item,
-        at: u32,
-        picture: &Picture,
-        (dim, is_array): (u32, bool),
-        sampler: Option<u64>,
-    ) -> Result<Option<[u32; 3]>> {
+    fn spot(&self, item: &Item, at: u32, image: &Taken, (level, sample): (u32, u32)) -> Result<Option<Spot>> {
         let is_float = matches!(self.types.scalar(self.type_of[at as usize])?, Type::Float { .. });
         let value = self.get(Some(item), at)?;
         let single = Format::of(32).context("a format")?;
+        let size = image.picture.size_of(level);
+        let sides = sides_of(image.dim, image.is_array);
+        // One more coordinate of a sampled image is what the others are divided by.
+        let by = match value.lanes().get(sides.len()) {
+            Some(last) if image.sampler == Some(NORMALIZED) => single.to_f64(last.bits()?),
+            _ => 1.0,
+        };
         let mut place = [0; 3];
-        let sides = sides_of(dim, is_array);
         for (side, lane) in sides.iter().zip(value.lanes()) {
             let bits = lane.bits()?;
+            let is_layer = image.is_array && side == &2;
             let number = match is_float {
                 true => {
-                    let is_part = sampler == Some(NORMALIZED) && !(is_array && side == &2);
-                    let scale = if is_part { f64::from(picture.size[*side]) } else { 1.0 };
-                    (single.to_f64(bits) * scale).floor() as i64
+                    let is_part = image.sampler == Some(NORMALIZED) && !is_layer;
+                    let scale = if is_part { f64::from(size[*side]) } else { 1.0 };
+                    (single.to_f64(bits) / by * scale).floor() as i64
                 }
                 false => compute::signed(bits, 32),
             };
-            let last = i64::from(picture.size[*side]) - 1;
-            let is_layer = is_array && side == &2;
-            place[*side] = match sampler {
+            let last = i64::from(size[*side]) - 1;
+            place[*side] = match image.sampler {
                 _ if (0..=last).contains(&number) => number as u32,
                 Some(CLAMP) if !is_layer => return Ok(None),
                 Some(mode) if mode != 0 => number.clamp(0, last) as u32,
                 _ => bail!("a texel at {number} of {last}"),
             };
         }
-        Ok(Some(place))
-    }
-
-    fn address(image: Pointer, picture: &Picture, place: [u32; 3], channel: u32) -> Pointer {
-        let [width, height, _] = picture.size;
-        let texel = u64::from((place[2] * height + place[1]) * width + place[0]);
-        image.moved((texel * u64::from(picture.channels) + u64::from(channel)) * u64::from(picture.bits / 8))
+        Ok(Some(Spot { at: place, level, sample }))
     }
 
     /// Red, green, blue and alpha; of the border where there is no place.
-    fn texel(&mut self, image: Pointer, picture: &Picture, place: Option<[u32; 3]>) -> Result<Value> {
+    fn texel(&mut self, image: &Taken, spot: Option<Spot>) -> Result<Value> {
+        let picture = &image.picture;
         let one = if picture.class == 'f' { Format::of(32).context("a format")?.of_f64(1.0) } else { 1 };
         let mut parts = Vec::new();
         for channel in 0..4 {
-            parts.push(Value::Bits(match place {
-                Some(place) if channel < picture.channels => {
+            parts.push(Value::Bits(match spot {
+                Some(spot) if channel < picture.channels => {
                     let count = u64::from(picture.bits / 8);
                     let mut word = [0; 8];
-                    let from = self.memory.bytes(Self::address(image, picture, place, channel), count)?;
+                    let from = self.memory.bytes(image.address(spot, channel), count)?;
                     word[..count as usize].copy_from_slice(from);
                     let bits = u64::from_le_bytes(word);
                     match picture.class {
@@ -240,15 +306,42 @@ impl Machine<'_> {
         Ok(Value::Parts(parts))
     }
 
-    fn put(&mut self, image: Pointer, picture: &Picture, place: [u32; 3], texel: &Value) -> Result<()> {
-        for (channel, lane) in (0..picture.channels).zip(texel.lanes()) {
-            let count = picture.bits as usize / 8;
+    fn put(&mut self, image: &Taken, spot: Spot, texel: &Value) -> Result<()> {
+        for (channel, lane) in (0..image.picture.channels).zip(texel.lanes()) {
+            let count = image.picture.bits as usize / 8;
             let word = lane.bits()?.to_le_bytes();
-            let to = self.memory.bytes(Self::address(image, picture, place, channel), count as u64)?;
+            let to = self.memory.bytes(image.address(spot, channel), count as u64)?;
             to.copy_from_slice(&word[..count]);
         }
         Ok(())
     }
+}
+
+/// An image as an instruction takes it.
+struct Taken {
+    pointer: Pointer,
+    sampler: Option<u64>,
+    picture: Picture,
+    dim: u32,
+    is_array: bool,
+}
+
+impl Taken {
+    /// Where a channel of a texel lies.
+    fn address(&self, spot: Spot, channel: u32) -> Pointer {
+        let picture = &self.picture;
+        let [width, height, _] = picture.size_of(spot.level);
+        let texel = (spot.at[2] * height + spot.at[1]) * width + spot.at[0];
+        let number = (texel * picture.samples + spot.sample) * picture.channels + channel;
+        self.pointer.moved(u64::from(picture.start_of(spot.level) + number * picture.bits / 8))
+    }
+}
+
+/// 1 where a reference is not greater than a texel, and 0 where it is.
+fn compared(texel: &Value, reference: u64) -> Result<Value> {
+    let single = Format::of(32).context("a format")?;
+    let is_within = single.to_f64(reference) <= single.to_f64(texel.bits()?);
+    Ok(Value::Bits(single.of_f64(f64::from(u8::from(is_within)))))
 }
 
 /// Which sides of an image the coordinates are of, in order.
@@ -259,8 +352,4 @@ fn sides_of(dim: u32, is_array: bool) -> Vec<usize> {
         (_, true) => vec![0, 2],
         _ => vec![0],
     }
-}
-
-fn parts_of(size: [u32; 3], dim: u32, is_array: bool) -> Vec<u32> {
-    sides_of(dim, is_array).into_iter().map(|side| size[side]).collect()
 }

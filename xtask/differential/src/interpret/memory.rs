@@ -12,9 +12,52 @@ use super::{
 };
 
 impl Machine<'_> {
-    fn number(&self, item: &Item, id: u32) -> Result<i64> {
+    fn number(&self, item: Option<&Item>, id: u32) -> Result<i64> {
         let bits = self.types.bits(self.type_of[id as usize])?;
-        Ok(compute::signed(self.get(Some(item), id)?.bits()?, bits))
+        Ok(compute::signed(self.get(item, id)?.bits()?, bits))
+    }
+
+    /// What an instruction computes of addresses, in a function or as a constant; `None` of others. Behind its type and its result stand
+    /// its operands.
+    pub(super) fn address_of(
+        &mut self,
+        item: Option<&Item>,
+        op: Op,
+        operands: &[u32],
+    ) -> Result<Option<Value>> {
+        let is_pointer = matches!(self.types.get(operands[0]), Ok(Type::Pointer { .. }));
+        Ok(Some(match op {
+            Op::UntypedAccessChainKHR | Op::UntypedInBoundsAccessChainKHR => {
+                let base = self.get(item, operands[3])?.pointer()?;
+                self.walk(item, operands[2], base, &operands[4..])?
+            }
+            Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR => {
+                let stride = self.types.stride(operands[2], None)?;
+                let by = self.number(item, operands[4])?.wrapping_mul(stride.cast_signed());
+                let base = self.get(item, operands[3])?.pointer()?.moved(by.cast_unsigned());
+                self.walk(item, operands[2], base, &operands[5..])?
+            }
+            Op::AccessChain | Op::InBoundsAccessChain => {
+                let ty = self.pointee(self.type_of[operands[2] as usize])?;
+                self.walk(item, ty, self.get(item, operands[2])?.pointer()?, &operands[3..])?
+            }
+            Op::PtrAccessChain | Op::InBoundsPtrAccessChain => {
+                let pointer = self.type_of[operands[2] as usize];
+                let element = self.pointee(pointer)?;
+                let stride = self.types.stride(element, self.types.facts(pointer).stride)?;
+                let by = self.number(item, operands[3])?.wrapping_mul(stride.cast_signed());
+                let base = self.get(item, operands[2])?.pointer()?.moved(by.cast_unsigned());
+                self.walk(item, element, base, &operands[4..])?
+            }
+            Op::PtrCastToGeneric | Op::GenericCastToPtr => self.get(item, operands[2])?,
+            Op::ConvertPtrToU | Op::ConvertUToPtr | Op::Bitcast => match self.get(item, operands[2])? {
+                Value::Pointer(pointer) if !is_pointer => Value::Bits(self.memory.address(pointer)),
+                Value::Bits(address) if is_pointer => Value::Pointer(self.memory.pointer(address)?),
+                pointer @ Value::Pointer(_) => pointer,
+                _ => return Ok(None),
+            },
+            _ => return Ok(None),
+        }))
     }
 
     /// Runs an instruction that goes to memory; false where it is none.
@@ -85,33 +128,12 @@ impl Machine<'_> {
                 let data = *operands.get(3).context("a type of data")?;
                 Value::Pointer(self.variable(data, operands.get(4).copied(), Some(item))?)
             }
-            Op::UntypedAccessChainKHR | Op::UntypedInBoundsAccessChainKHR => {
-                let base = self.get(Some(item), operands[3])?.pointer()?;
-                self.walk(item, operands[2], base, &operands[4..])?
-            }
-            Op::UntypedPtrAccessChainKHR | Op::UntypedInBoundsPtrAccessChainKHR => {
-                let stride = self.types.stride(operands[2], None)?;
-                let by = self.number(item, operands[4])?.wrapping_mul(stride.cast_signed());
-                let base = self.get(Some(item), operands[3])?.pointer()?.moved(by.cast_unsigned());
-                self.walk(item, operands[2], base, &operands[5..])?
-            }
             Op::UntypedArrayLengthKHR => {
                 let place = self.get(Some(item), operands[3])?.pointer()?;
                 let (array, offset, _) = self.types.member(operands[2], operands[4] as usize)?;
                 let Type::Array { element, stride, .. } = self.types.get(array)? else { bail!("no array") };
                 let stride = self.types.stride(*element, *stride)?;
                 Value::Bits((self.memory.objects[place.object].len() as u64 - offset) / stride)
-            }
-            Op::AccessChain | Op::InBoundsAccessChain => {
-                self.chain(item, self.type_of[operands[2] as usize], operands[2], &operands[3..])?
-            }
-            Op::PtrAccessChain | Op::InBoundsPtrAccessChain => {
-                let pointer = self.type_of[operands[2] as usize];
-                let element = self.pointee(pointer)?;
-                let stride = self.types.stride(element, None)?;
-                let by = self.number(item, operands[3])?.wrapping_mul(stride.cast_signed());
-                let base = self.get(Some(item), operands[2])?.pointer()?.moved(by.cast_unsigned());
-                self.walk(item, element, base, &operands[4..])?
             }
             Op::ArrayLength => {
                 let place = self.get(Some(item), operands[2])?.pointer()?;
@@ -120,21 +142,6 @@ impl Machine<'_> {
                 let Type::Array { element, stride, .. } = self.types.get(array)? else { bail!("no array") };
                 let stride = self.types.stride(*element, *stride)?;
                 Value::Bits((self.memory.objects[place.object].len() as u64 - offset) / stride)
-            }
-            Op::Bitcast if matches!(self.types.get(operands[0])?, Type::Pointer { .. }) => {
-                match self.get(Some(item), operands[2])? {
-                    pointer @ Value::Pointer(_) => pointer,
-                    other => bail!("{other:?} as a pointer"),
-                }
-            }
-            Op::PtrCastToGeneric | Op::GenericCastToPtr => self.get(Some(item), operands[2])?,
-            Op::ConvertPtrToU => {
-                let place = self.get(Some(item), operands[2])?.pointer()?;
-                Value::Bits(self.memory.address(place))
-            }
-            Op::ConvertUToPtr => {
-                let address = self.get(Some(item), operands[2])?.bits()?;
-                Value::Pointer(self.memory.pointer(address)?)
             }
             Op::PtrEqual | Op::PtrNotEqual => {
                 let same = self.get(Some(item), operands[2])? == self.get(Some(item), operands[3])?;
@@ -148,18 +155,16 @@ impl Machine<'_> {
                 let stride = self.types.stride(element, None)?.cast_signed();
                 Value::Bits((bytes / stride).cast_unsigned() & compute::mask(self.types.bits(operands[0])?))
             }
-            _ => return self.atomic(item, op, operands),
+            _ => match self.address_of(Some(item), op, operands)? {
+                Some(value) => value,
+                None => return self.atomic(item, op, operands),
+            },
         };
         set(item, operands[1], value)?;
         Ok(true)
     }
 
-    fn chain(&self, item: &Item, pointer: u32, base: u32, indexes: &[u32]) -> Result<Value> {
-        let ty = self.pointee(pointer)?;
-        self.walk(item, ty, self.get(Some(item), base)?.pointer()?, indexes)
-    }
-
-    fn walk(&self, item: &Item, mut ty: u32, mut place: Pointer, indexes: &[u32]) -> Result<Value> {
+    fn walk(&self, item: Option<&Item>, mut ty: u32, mut place: Pointer, indexes: &[u32]) -> Result<Value> {
         for index in indexes {
             let number = self.number(item, *index)?;
             (ty, place) = part(&self.types, ty, place, number.cast_unsigned())?;

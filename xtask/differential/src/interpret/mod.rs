@@ -59,6 +59,8 @@ pub struct Launch {
     pub picture: Box<PictureOf>,
     /// The image of a shader's binding, where it has one.
     pub bound: Box<PictureAt>,
+    /// The addresses of buffers in buffers: the binding of the holder, where it stands there, and whose it is.
+    pub addresses: Vec<(u32, usize, u32)>,
 }
 
 impl Launch {
@@ -196,6 +198,11 @@ impl<'m> Machine<'m> {
             Op::SpecConstantOp => {
                 let op = Op(u16::try_from(operands[2])?);
                 self.seen.op(op);
+                let rest = [&operands[..2], &operands[3..]].concat();
+                if let Some(value) = self.address_of(None, op, &rest)? {
+                    self.globals[operands[1] as usize] = Some(value);
+                    return Ok(());
+                }
                 let get = |id: u32| self.globals[id as usize].clone().context("a constant");
                 self.pure(op, operands[0], operands[1], &operands[3..], &get)?
                     .ok_or_else(|| Unknown(format!("{op:?}")))?
@@ -323,8 +330,17 @@ impl<'m> Machine<'m> {
             }
         }
         bound.sort_unstable();
+        let addresses = std::mem::take(&mut self.launch.addresses);
+        for (holder, offset, target) in &addresses {
+            let address = self.memory.address(Pointer::to(buffers[*target as usize]));
+            self.memory.objects[buffers[*holder as usize]][*offset..offset + 8]
+                .copy_from_slice(&address.to_le_bytes());
+        }
         for first in (0..self.launch.items).step_by(self.launch.group as usize) {
             self.group(entry, first, &args)?;
+        }
+        for (holder, offset, _) in &addresses {
+            self.memory.objects[buffers[*holder as usize]][*offset..offset + 8].fill(0);
         }
         let stored =
             bound.into_iter().filter(|(binding, _)| *binding >= Launch::STORED).map(|(_, object)| object);

@@ -88,7 +88,7 @@ pub struct Facts {
     pub is_saturated: bool,
     pub name: String,
     is_packed: bool,
-    stride: Option<u64>,
+    pub stride: Option<u64>,
     members: Vec<Member>,
 }
 

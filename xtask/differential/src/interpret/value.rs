@@ -1,5 +1,7 @@
 //! Values and memory.
 
+use std::collections::BTreeMap;
+
 use anyhow::{Result, anyhow, bail};
 
 use super::types::{MatrixLayout, Type, Types};
@@ -76,12 +78,15 @@ impl Value {
     }
 }
 
+/// How far the address of an object is from that of the next one.
+const REACH: u64 = 0x1_0000;
+
 /// All objects by their numbers.
 #[derive(Default)]
 pub struct Memory {
     pub objects: Vec<Vec<u8>>,
-    /// Pointers that were stored, by what stands for them in memory.
-    pointers: Vec<Pointer>,
+    /// Pointers into matrices, by what stands for them in memory.
+    pointers: BTreeMap<u64, Pointer>,
 }
 
 impl Memory {
@@ -106,17 +111,21 @@ impl Memory {
 
     /// What stands for a pointer in memory.
     pub fn address(&mut self, pointer: Pointer) -> u64 {
-        let known = self.pointers.iter().position(|known| *known == pointer);
-        let place = known.unwrap_or_else(|| {
-            self.pointers.push(pointer);
-            self.pointers.len() - 1
-        });
-        0x1000 * (place as u64 + 1)
+        let address = (REACH * (pointer.object as u64 + 1)).wrapping_add(pointer.offset);
+        if pointer.matrix.is_some() || pointer.step.is_some() {
+            self.pointers.insert(address, pointer);
+        }
+        address
     }
 
+    /// The pointer that an address stands for, which is less than half of [`REACH`] from its object.
     pub fn pointer(&self, address: u64) -> Result<Pointer> {
-        let place = (address / 0x1000).checked_sub(1).and_then(|place| self.pointers.get(place as usize));
-        place.map(|pointer| pointer.moved(address % 0x1000)).ok_or_else(|| anyhow!("no pointer {address:#x}"))
+        if let Some(pointer) = self.pointers.get(&address) {
+            return Ok(*pointer);
+        }
+        let object = address.wrapping_add(REACH / 2) / REACH;
+        let number = object.checked_sub(1).ok_or_else(|| anyhow!("no pointer {address:#x}"))?;
+        Ok(Pointer::to(number as usize).moved(address.wrapping_sub(REACH * object)))
     }
 
     pub fn load(&mut self, types: &Types, ty: u32, place: Pointer) -> Result<Value> {

@@ -9,19 +9,7 @@ const ONE: &[&str] = &[
     "cospi", "erfc", "erf", "exp", "exp2", "exp10", "expm1", "lgamma", "log", "log2", "log10", "log1p",
     "logb", "rsqrt", "sin", "sinh", "sinpi", "tan", "tanh", "tanpi", "tgamma", "degrees", "radians", "sign",
 ];
-const TWO: &[&str] = &[
-    "atan2",
-    "atan2pi",
-    "hypot",
-    "pow",
-    "powr",
-    "remainder",
-    "fmod",
-    "maxmag",
-    "minmag",
-    "nextafter",
-    "step",
-];
+const TWO: &[&str] = &["atan2", "atan2pi", "hypot", "pow", "powr", "remainder", "fmod", "nextafter", "step"];
 const THREE: &[&str] = &["mad", "mix", "smoothstep", "clamp"];
 const WITH_INTEGER: &[&str] = &["pown", "rootn", "ldexp"];
 /// Of floats alone.

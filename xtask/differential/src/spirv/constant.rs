@@ -32,8 +32,11 @@ impl Generator<'_> {
         for _ in 0..self.rng.u32(1..4) {
             (value, ty) = self.operation(value, ty, layout);
         }
-        if self.rng.u32(0..4) == 0 {
-            return self.of_length(layout);
+        match (self.rng.u32(0..8), self.dialect) {
+            (0, _) => return self.of_length(layout),
+            (1, Dialect::Kernel) => return self.of_address(layout),
+            (1, Dialect::Shader) => return self.rounded(layout),
+            _ => {}
         }
         self.values.push((value.clone(), ty));
         self.define(ty, &format!("%# = OpCopyObject {} {value}", ty.id()), Vec::new())
@@ -190,7 +193,54 @@ impl Generator<'_> {
         }
         let float = Type { is_float: true, bits: bits.max(16), ..ty };
         let op = self.pick(&["ConvertSToF", "ConvertUToF"]);
-        (self.computed(&float.id(), &format!("{op} {value}")), float)
+        if self.rng.bool() {
+            return (self.computed(&float.id(), &format!("{op} {value}")), float);
+        }
+        // Of a number that all types have.
+        let mask = self.constant(ty, 127);
+        let small = self.computed(&ty.id(), &format!("BitwiseAnd {value} {mask}"));
+        let real = self.computed(&float.id(), &format!("{op} {small}"));
+        let back = self.pick(&["ConvertFToS", "ConvertFToU"]);
+        (self.computed(&to.id(), &format!("{back} {real}")), to)
+    }
+
+    /// A number in the precision of half of the bits.
+    fn rounded(&mut self, layout: &mut Layout) -> Vec<Stmt> {
+        let ty = Type { is_float: true, bits: 32, lanes: self.pick(&[1, 2, 3, 4]) };
+        let value = self.specialized_value(ty, layout);
+        let value = self.computed(&ty.id(), &format!("QuantizeToF16 {value}"));
+        self.define(ty, &format!("%# = OpCopyObject {} {value}", ty.id()), Vec::new())
+    }
+
+    /// A word of a table whose address is a constant that depends on others.
+    fn of_address(&mut self, layout: &mut Layout) -> Vec<Stmt> {
+        self.declare("%spots_p = OpTypePointer CrossWorkgroup %array\n%spots = OpVariable %spots_p CrossWorkgroup %words");
+        if !self.is_old && self.interface.iter().all(|known| known != "%spots") {
+            self.interface.push("%spots".to_owned());
+        }
+        let of = self.width();
+        let value = self.specialized_value(of, layout);
+        let seven = self.constant(of, 7);
+        let index = self.computed(&of.id(), &format!("BitwiseAnd {value} {seven}"));
+        let chain = self.pick(&["AccessChain", "InBoundsAccessChain"]);
+        let mut place = self.computed("%gu32", &format!("{chain} %spots {index}"));
+        let zero = self.constant(of, 0);
+        let way = self.rng.u32(0..5);
+        match way {
+            0 => place = self.computed("%gu32", &format!("PtrAccessChain {place} {zero}")),
+            1 => place = self.computed("%gu32", &format!("InBoundsPtrAccessChain {place} {zero}")),
+            2 => place = self.computed("%generic", &format!("PtrCastToGeneric {place}")),
+            3 => {
+                let generic = self.computed("%generic", &format!("PtrCastToGeneric {place}"));
+                place = self.computed("%gu32", &format!("GenericCastToPtr {generic}"));
+            }
+            _ => {
+                let number = self.computed("%u64", &format!("ConvertPtrToU {place}"));
+                place = self.computed("%gu32", &format!("ConvertUToPtr {number}"));
+            }
+        }
+        let args = vec![self.operand(U32)];
+        self.define(U32, &format!("%#a = OpLoad %u32 {place} Aligned 4\n%# = OpIAdd %u32 %#a {{0}}"), args)
     }
 
     /// An array whose length is a specialization constant, within a structure and behind it.

@@ -9,12 +9,11 @@ impl Generator<'_> {
         self.needs.insert("OpCapability GroupNonUniform");
         match self.rng.u32(0..14) {
             12 | 13 if self.dialect == Dialect::Kernel => self.uniform(),
-            10 | 11 => self.by_any_width(),
             0..=2 => self.reduced(),
             3 => self.voted(),
-            4 => self.balloted(),
+            4 | 10 => self.balloted(),
             5 => self.added_up(),
-            6 | 7 => self.moved(),
+            6 | 7 | 11 => self.moved(),
             _ if self.dialect == Dialect::Kernel => self.of_groups(),
             _ => self.reduced(),
         }
@@ -83,44 +82,54 @@ impl Generator<'_> {
         self.define(U32, &format!("{form}\n%# = OpSelect %u32 %#a {{2}} {{3}}"), args)
     }
 
+    /// A ballot, and what it tells; counts and places have any width.
     fn balloted(&mut self) -> Vec<Stmt> {
         self.needs.insert("OpCapability GroupNonUniformBallot");
-        let args = vec![self.condition(), self.operand(U32), self.operand(U32)];
+        let of = self.width();
+        let (id, mask) = (of.id(), self.constant(of, 3));
+        let args = vec![self.condition(), self.operand(of), self.operand(of)];
         let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
-        let form = match self.rng.u32(0..6) {
-            0 => "%# = OpCompositeExtract %u32 %#a 0".to_owned(),
-            1 => format!("%# = OpGroupNonUniformBallotBitCount %u32 %c_u32_3 {operation} %#a"),
-            2 => "%#b = OpBitwiseAnd %u32 {1} %c_u32_3\n%#c = OpGroupNonUniformBallotBitExtract %bool %c_u32_3 %#a %#b\n\
-                  %# = OpSelect %u32 %#c {1} {2}"
-                .to_owned(),
-            3 => "%#c = OpGroupNonUniformInverseBallot %bool %c_u32_3 %#a\n%# = OpSelect %u32 %#c {1} {2}".to_owned(),
+        let selected = format!("%# = OpSelect {id} %#c {{1}} {{2}}");
+        let (ty, form) = match self.rng.u32(0..6) {
+            0 => (U32, "%# = OpCompositeExtract %u32 %#a 0".to_owned()),
+            1 => (of, format!("%# = OpGroupNonUniformBallotBitCount {id} %c_u32_3 {operation} %#a")),
+            2 => (
+                of,
+                format!(
+                    "%#b = OpBitwiseAnd {id} {{1}} {mask}\n\
+                     %#c = OpGroupNonUniformBallotBitExtract %bool %c_u32_3 %#a %#b\n{selected}"
+                ),
+            ),
+            3 => (of, format!("%#c = OpGroupNonUniformInverseBallot %bool %c_u32_3 %#a\n{selected}")),
             // What is found in an empty ballot is open.
-            4 => "%#b = OpCompositeExtract %u32 %#a 0\n%#c = OpGroupNonUniformBallotFindLSB %u32 %c_u32_3 %#a\n\
-                  %#d = OpINotEqual %bool %#b %c_u32_0\n%# = OpSelect %u32 %#d %#c {2}"
-                .to_owned(),
-            _ => "%#b = OpCompositeExtract %u32 %#a 0\n%#c = OpGroupNonUniformBallotFindMSB %u32 %c_u32_3 %#a\n\
-                  %#d = OpINotEqual %bool %#b %c_u32_0\n%# = OpSelect %u32 %#d %#c {2}"
-                .to_owned(),
+            _ => {
+                let end = self.pick(&["LSB", "MSB"]);
+                let text = format!(
+                    "%#b = OpCompositeExtract %u32 %#a 0\n%#d = OpGroupNonUniformBallotFind{end} {id} %c_u32_3 %#a\n\
+                     %#c = OpINotEqual %bool %#b %c_u32_0\n%# = OpSelect {id} %#c %#d {{2}}"
+                );
+                (of, text)
+            }
         };
-        let form = format!("%#a = OpGroupNonUniformBallot %v4u32 %c_u32_3 {{0}}\n{form}");
-        self.define(U32, &form, args)
+        self.define(ty, &format!("%#a = OpGroupNonUniformBallot %v4u32 %c_u32_3 {{0}}\n{form}"), args)
     }
 
-    /// Another work-item's value.
+    /// Another work-item's value; what names it has any width.
     fn moved(&mut self) -> Vec<Stmt> {
-        let ty = self.exchanged_type();
-        let args = vec![self.operand(ty), self.operand(U32)];
+        let (ty, of) = (self.exchanged_type(), self.width());
+        let args = vec![self.operand(ty), self.operand(of)];
         let id = ty.id();
-        let lane = "%#b = OpBitwiseAnd %u32 {1} %c_u32_3\n%#e = OpLoad %u32 %sub_place\n";
+        let [zero, one, two, three] = [0, 1, 2, 3].map(|number| self.constant(of, number));
+        let lane = format!("%#b = OpBitwiseAnd {} {{1}} {three}\n%#e = OpLoad %u32 %sub_place\n", of.id());
         let (need, form) = match self.rng.u32(0..9) {
             0 => ("Shuffle", format!("{lane}%# = OpGroupNonUniformShuffle {id} %c_u32_3 {{0}} %#b")),
-            1 => ("Shuffle", format!("%# = OpGroupNonUniformShuffleXor {id} %c_u32_3 {{0}} %c_u32_2")),
+            1 => ("Shuffle", format!("%# = OpGroupNonUniformShuffleXor {id} %c_u32_3 {{0}} {two}")),
             // From where nobody is, the value is open.
             2 => (
                 "ShuffleRelative",
                 format!(
                     "{lane}%#c = OpUGreaterThanEqual %bool %#e %c_u32_1\n\
-                     %#d = OpGroupNonUniformShuffleUp {id} %c_u32_3 {{0}} %c_u32_1\n%# = {}",
+                     %#d = OpGroupNonUniformShuffleUp {id} %c_u32_3 {{0}} {one}\n%# = {}",
                     self.selected(ty, "%#c", "%#d", "{0}")
                 ),
             ),
@@ -128,23 +137,21 @@ impl Generator<'_> {
                 "ShuffleRelative",
                 format!(
                     "{lane}%#c = OpULessThan %bool %#e %c_u32_2\n\
-                     %#d = OpGroupNonUniformShuffleDown {id} %c_u32_3 {{0}} %c_u32_2\n%# = {}",
+                     %#d = OpGroupNonUniformShuffleDown {id} %c_u32_3 {{0}} {two}\n%# = {}",
                     self.selected(ty, "%#c", "%#d", "{0}")
                 ),
             ),
-            4 => ("Ballot", format!("%# = OpGroupNonUniformBroadcast {id} %c_u32_3 {{0}} %c_u32_2")),
+            4 => ("Ballot", format!("%# = OpGroupNonUniformBroadcast {id} %c_u32_3 {{0}} {two}")),
             5 => ("Ballot", format!("%# = OpGroupNonUniformBroadcastFirst {id} %c_u32_3 {{0}}")),
             6 => {
                 self.needs.insert("OpExtension \"SPV_KHR_subgroup_rotate\"");
                 let cluster = self.pick(&["", " %c_u32_2"]);
-                (
-                    "RotateKHR",
-                    format!("%# = OpGroupNonUniformRotateKHR {id} %c_u32_3 {{0}} %c_u32_3{cluster}"),
-                )
+                let delta = self.pick(&[&one, &three]);
+                ("RotateKHR", format!("%# = OpGroupNonUniformRotateKHR {id} %c_u32_3 {{0}} {delta}{cluster}"))
             }
-            7 => ("Quad", format!("%# = OpGroupNonUniformQuadBroadcast {id} %c_u32_3 {{0}} %c_u32_2")),
+            7 => ("Quad", format!("%# = OpGroupNonUniformQuadBroadcast {id} %c_u32_3 {{0}} {two}")),
             _ => {
-                let direction = self.pick(&["%c_u32_0", "%c_u32_1", "%c_u32_2"]);
+                let direction = self.pick(&[&zero, &one, &two]);
                 ("Quad", format!("%# = OpGroupNonUniformQuadSwap {id} %c_u32_3 {{0}} {direction}"))
             }
         };
@@ -198,56 +205,6 @@ impl Generator<'_> {
                 self.define(ty, &format!("%# = OpGroup{name}KHR {id} {scope} {operation} {{0}}"), args)
             }
         }
-    }
-
-    /// Operations whose operands that name work-items, and whose counts, have any width.
-    fn by_any_width(&mut self) -> Vec<Stmt> {
-        let (ty, of) = (self.exchanged_type(), int(self.pick(&[8, 16, 32, 64])));
-        let (id, of_id) = (ty.id(), of.id());
-        let args = vec![self.operand(ty), self.operand(of), self.condition()];
-        let (mask, one, two) = (self.constant(of, 3), self.constant(of, 1), self.constant(of, 2));
-        let mut form = format!("%#b = OpBitwiseAnd {of_id} {{1}} {mask}\n");
-        let (need, text) = match self.rng.u32(0..8) {
-            0 => ("Shuffle", format!("%# = OpGroupNonUniformShuffle {id} %c_u32_3 {{0}} %#b")),
-            1 => ("Shuffle", format!("%# = OpGroupNonUniformShuffleXor {id} %c_u32_3 {{0}} {two}")),
-            2 => ("Ballot", format!("%# = OpGroupNonUniformBroadcast {id} %c_u32_3 {{0}} {two}")),
-            3 => {
-                self.needs.insert("OpExtension \"SPV_KHR_subgroup_rotate\"");
-                ("RotateKHR", format!("%# = OpGroupNonUniformRotateKHR {id} %c_u32_3 {{0}} {one} %c_u32_2"))
-            }
-            4 => ("Quad", format!("%# = OpGroupNonUniformQuadBroadcast {id} %c_u32_3 {{0}} {two}")),
-            5 => {
-                let place = self.pick(&["Up", "Down"]);
-                // From where nobody is, the value is open.
-                let test = if place == "Up" { "OpUGreaterThanEqual" } else { "OpULessThan" };
-                form += "%#e = OpLoad %u32 %sub_place\n";
-                let text = format!(
-                    "%#c = {test} %bool %#e %c_u32_2\n%#d = OpGroupNonUniformShuffle{place} {id} %c_u32_3 {{0}} {two}\n%# = {}",
-                    self.selected(ty, "%#c", "%#d", "{0}")
-                );
-                ("ShuffleRelative", text)
-            }
-            _ => {
-                self.needs.insert("OpCapability GroupNonUniformBallot");
-                form += "%#t = OpGroupNonUniformBallot %v4u32 %c_u32_3 {2}\n";
-                let operation = self.pick(&["Reduce", "InclusiveScan", "ExclusiveScan"]);
-                form += &match self.rng.bool() {
-                    true => format!("%# = OpGroupNonUniformBallotBitCount {of_id} %c_u32_3 {operation} %#t"),
-                    false => format!(
-                        "%#x = OpGroupNonUniformBallotBitExtract %bool %c_u32_3 %#t %#b\n%# = OpSelect {of_id} %#x {one} {two}"
-                    ),
-                };
-                return self.define(of, &form, args);
-            }
-        };
-        self.needs.insert(match need {
-            "Shuffle" => "OpCapability GroupNonUniformShuffle",
-            "ShuffleRelative" => "OpCapability GroupNonUniformShuffleRelative",
-            "Ballot" => "OpCapability GroupNonUniformBallot",
-            "RotateKHR" => "OpCapability GroupNonUniformRotateKHR",
-            _ => "OpCapability GroupNonUniformQuad",
-        });
-        self.define(ty, &(form + &text), args)
     }
 
     /// Operations of OpenCL 2.0, of the work-group too.

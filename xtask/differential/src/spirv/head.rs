@@ -30,7 +30,10 @@ impl Generator<'_> {
             ),
             Dialect::Shader => (
                 "OpCapability Shader\nOpCapability GroupNonUniform\nOpCapability StorageBuffer8BitAccess\nOpCapability StorageBuffer16BitAccess\n",
-                "OpMemoryModel Logical GLSL450\nOpEntryPoint GLCompute",
+                match self.needs.contains("OpCapability PhysicalStorageBufferAddresses") {
+                    true => "OpMemoryModel PhysicalStorageBuffer64 GLSL450\nOpEntryPoint GLCompute",
+                    false => "OpMemoryModel Logical GLSL450\nOpEntryPoint GLCompute",
+                },
                 "",
                 "GLSL.std.450",
             ),
@@ -69,9 +72,11 @@ impl Generator<'_> {
                      OpMemberDecorate %params_type 0 Offset 0\nOpMemberDecorate %params_type 1 Offset 8\n\
                      OpDecorate %params DescriptorSet 0\nOpDecorate %params Binding 3\n";
         }
-        text += "OpDecorate %spec_word SpecId 1\nOpDecorate %spec_bool SpecId 2\n";
+        text +=
+            "OpDecorate %spec_word SpecId 1\nOpDecorate %spec_bool SpecId 2\nOpDecorate %spec_no SpecId 3\n";
         text += &self.decorations.join("\n");
-        text += "\n%void = OpTypeVoid\n%bool = OpTypeBool\n%true = OpConstantTrue %bool\n%spec_bool = OpSpecConstantTrue %bool\n";
+        text += "\n%void = OpTypeVoid\n%bool = OpTypeBool\n%true = OpConstantTrue %bool\n%spec_bool = OpSpecConstantTrue %bool\n\
+                 %spec_no = OpSpecConstantFalse %bool\n";
         for lanes in self.lanes() {
             text += &format!("%v{lanes}bool = OpTypeVector %bool {lanes}\n");
         }

@@ -59,43 +59,52 @@ impl Kind {
     }
 }
 
+/// Values `%#TO` of a type, or a vector of them, of one part for each.
+pub(super) fn joined(to: &str, scalar: &str, parts: &[String]) -> String {
+    match parts {
+        [only] => format!("%#{to} = OpCopyObject %{scalar} {only}\n"),
+        all => format!("%#{to} = OpCompositeConstruct %v{}{scalar} {}\n", all.len(), all.join(" ")),
+    }
+}
+
 impl Generator<'_> {
-    /// Coordinates `%#at` of the operands {0} to {2}, which lie in the image, or about it.
-    fn coordinates(&mut self, kind: Kind, is_written: bool, is_outside: bool) -> String {
-        let count = kind.coordinates();
+    /// Coordinates `%#i0` and so on of the operands {0} to {2}, which lie in an image, or about it; the first one may be the work-item's own.
+    pub(super) fn coordinates(
+        &mut self,
+        (count, is_array): (u32, bool),
+        is_own: bool,
+        is_outside: bool,
+    ) -> (String, Vec<String>) {
         let (mut form, mut parts) = (String::new(), Vec::new());
         for number in 0..count {
-            let is_last = number == 2 || kind.is_array && number + 1 == count;
-            let size = self.constant(
-                U32,
-                if is_last {
-                    3
-                } else if number == 0 {
-                    8
-                } else {
-                    4
-                },
-            );
+            let is_last = number == 2 || is_array && number + 1 == count;
+            let size = match number {
+                _ if is_last => 3,
+                0 => 8,
+                _ => 4,
+            };
+            let (size, four) = (self.constant(U32, size), self.constant(U32, 4));
             form += &match number {
-                0 if is_written => "%#i0 = OpCopyObject %u32 %g\n".to_owned(),
-                _ if is_outside && !is_last => {
-                    let four = self.constant(U32, 4);
-                    format!(
-                        "%#j{number} = OpBitwiseAnd %u32 {{{number}}} %c_u32_15\n%#i{number} = OpISub %u32 %#j{number} {four}\n"
-                    )
-                }
+                0 if is_own => "%#i0 = OpCopyObject %u32 %g\n".to_owned(),
+                _ if is_outside && !is_last => format!(
+                    "%#j{number} = OpBitwiseAnd %u32 {{{number}}} %c_u32_15\n%#i{number} = OpISub %u32 %#j{number} {four}\n"
+                ),
                 _ => format!("%#i{number} = OpUMod %u32 {{{number}}} {size}\n"),
             };
             parts.push(format!("%#i{number}"));
         }
+        (form, parts)
+    }
+
+    /// Coordinates `%#at` in the image, or about it, and how many there are.
+    fn place(&mut self, kind: Kind, is_own: bool, is_outside: bool) -> (String, Type) {
+        let count = kind.coordinates();
+        let (form, mut parts) = self.coordinates((count, kind.is_array), is_own, is_outside);
         // A coordinate that does not count may stand behind three.
         if count == 3 && self.rng.u32(0..4) != 0 {
             parts.push("%c_u32_0".to_owned());
         }
-        form + &match parts.as_slice() {
-            [only] => format!("%#at = OpCopyObject %u32 {only}\n"),
-            all => format!("%#at = OpCompositeConstruct %v{}u32 {}\n", all.len(), all.join(" ")),
-        }
+        (form + &joined("at", "u32", &parts), Type { lanes: parts.len() as u32, ..U32 })
     }
 
     pub(super) fn image(&mut self, kind: Kind) -> Vec<Stmt> {
@@ -113,7 +122,7 @@ impl Generator<'_> {
                 let of = Type { lanes: 4, ..U32 };
                 args.push(self.operand(of));
                 let (mask, half) = (self.constant(of, 127), self.constant(of, 64));
-                let mut form = self.coordinates(kind, true, false);
+                let (mut form, _) = self.place(kind, true, false);
                 form += &format!("%#m = OpBitwiseAnd %v4u32 {{3}} {mask}\n");
                 form += &match kind.class {
                     'u' => "%#t = OpCopyObject %v4u32 %#m\n".to_owned(),
@@ -125,24 +134,24 @@ impl Generator<'_> {
             }
             2 if kind.dim != "Buffer" => {
                 let zero = self.constant(U32, 0);
-                let size = Type { lanes: count, ..U32 };
+                let size = Type { lanes: count, ..self.width() };
                 let query = format!("OpImageQuerySizeLod {} %ri {zero}", size.id());
                 self.define(size, &format!("%# = {query}"), args)
             }
-            2 => self.define(U32, "%# = OpImageQuerySize %u32 %ri", args),
+            2 => {
+                let of = self.width();
+                self.define(of, &format!("%# = OpImageQuerySize {} %ri", of.id()), args)
+            }
             3 => {
-                let query = self.pick(&["Format", "Order"]);
-                self.define(U32, &format!("%# = OpImageQuery{query} %u32 %ri"), args)
+                let (query, of) = (self.pick(&["Format", "Order"]), self.width());
+                self.define(of, &format!("%# = OpImageQuery{query} {} %ri", of.id()), args)
             }
             4 | 5 if kind.dim != "Buffer" => {
                 let mode = self.pick(&["ClampToEdge", "Clamp", "None"]);
                 self.declare("%sampler = OpTypeSampler\n%sampled = OpTypeSampledImage %image_r");
                 let name = format!("%sampler_{mode}");
                 self.declare(&format!("{name} = OpConstantSampler %sampler {mode} 0 Nearest"));
-                let mut form = self.coordinates(kind, false, mode != "None");
-                let lanes = form.rsplit("OpCompositeConstruct %v").next().and_then(|text| text.get(..1));
-                let at = Type { lanes: lanes.and_then(|text| text.parse().ok()).unwrap_or(1), ..U32 };
-                let at = if count == 1 { U32 } else { at };
+                let (mut form, at) = self.place(kind, false, mode != "None");
                 let zero = self.constant(Type { is_float: true, bits: 32, lanes: 1 }, 0);
                 let mut place = "%#at";
                 if !kind.is_array && self.rng.bool() {
@@ -157,7 +166,7 @@ impl Generator<'_> {
                 self.define(texel, &form, args)
             }
             _ => {
-                let mut form = self.coordinates(kind, false, false);
+                let (mut form, _) = self.place(kind, false, false);
                 form += &format!("%# = OpImageRead {id} %ri %#at{extended}");
                 self.define(texel, &form, args)
             }

@@ -20,7 +20,7 @@ impl Generator<'_> {
         }
     }
 
-    fn width(&mut self) -> Type {
+    pub(super) fn width(&mut self) -> Type {
         int(self.pick(&WIDTHS))
     }
 
@@ -168,7 +168,7 @@ impl Generator<'_> {
         let (ty, of) = (self.ty(), self.width());
         let ty = if ty.bytes() > 8 { Type { lanes: 1, ..ty } } else { ty };
         let (name, id) = (ty.name(), ty.id());
-        let args = vec![self.operand(ty), self.operand(ty)];
+        let args = vec![self.operand(ty), self.operand(ty), self.operand(of)];
         let (steps, ahead, back) = (
             self.rng.i64(1..4),
             self.pick(&["OpPtrAccessChain", "OpInBoundsPtrAccessChain"]),
@@ -176,13 +176,18 @@ impl Generator<'_> {
         );
         let (plus, minus) = (self.constant(of, steps), self.constant(of, -steps));
         let bytes = self.rng.u32(1..=ty.bytes());
-        let size = self.constant(of, bytes.into());
+        let (size, one) = (self.constant(of, bytes.into()), self.constant(of, 1));
         let mut form = self.kernel_place(ty, place);
         form += &format!(
             "%#f = {ahead} %g{name} %#p {plus}\nOpStore %#f {{0}} Aligned 1\n%#h = {back} %g{name} %#f {minus}\n\
              OpStore %#h {{1}} Aligned 1\n"
         );
-        form += &match self.rng.u32(0..3) {
+        form += &match self.rng.u32(0..4) {
+            3 => format!(
+                "%#i = OpUMod {0} {{2}} {size}\n%#j = OpIAdd {0} %#i {one}\nOpCopyMemorySized %#h %#f %#j Aligned 1\n\
+                 %# = OpLoad {id} %#p Aligned 1",
+                of.id()
+            ),
             0 => format!("%#i = {back} %g{name} %#h {plus}\n%# = OpLoad {id} %#i Aligned 1"),
             1 => format!("OpCopyMemorySized %#h %#f {size} Aligned 1\n%# = OpLoad {id} %#p Aligned 1"),
             _ if self.is_old => format!("OpCopyMemory %#h %#f Aligned 1\n%# = OpLoad {id} %#p Aligned 1"),

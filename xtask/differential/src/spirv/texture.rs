@@ -1,43 +1,39 @@
 //! Images of shaders: sampled ones, which are fetched, sampled, gathered and queried, and storage images, which are read, written and
 //! changed by atomic instructions.
 
-use super::{Generator, Type, U32};
+use super::{Generator, Type, U32, image::joined};
 use crate::{
-    program::{SAMPLED, STORED},
-    tree::Stmt,
+    program::{SAMPLED, SHAPES, STORED, STORED_SHAPES, Shape},
+    tree::{Expr, Stmt},
 };
-
-/// Dimensionality, whether it has layers, coordinates without the layer, and the capabilities of sampled and of storage images.
-const SHAPES: [(&str, u32, u32, [&str; 2]); 6] = [
-    ("1D", 0, 1, ["Sampled1D", "Image1D"]),
-    ("1D", 1, 1, ["Sampled1D", "Image1D"]),
-    ("2D", 0, 2, ["", ""]),
-    ("2D", 1, 2, ["", ""]),
-    ("3D", 0, 3, ["", ""]),
-    ("Buffer", 0, 1, ["SampledBuffer", "ImageBuffer"]),
-];
 
 /// The types of texels with the formats of storage images.
 const CLASSES: [(&str, &str); 3] = [("u32", "R32ui"), ("int32", "Rgba32i"), ("f32", "Rgba32f")];
 
-/// The declaration of a capability of [`SHAPES`]; `None` where none is needed.
-fn capability(name: &str) -> Option<&'static str> {
-    Some(match name {
-        "Sampled1D" => "OpCapability Sampled1D",
-        "Image1D" => "OpCapability Image1D",
-        "SampledBuffer" => "OpCapability SampledBuffer",
-        "ImageBuffer" => "OpCapability ImageBuffer",
+/// The capability that an image needs; `None` where it needs none.
+fn capability(shape: Shape, is_stored: bool) -> Option<&'static str> {
+    Some(match (shape.dim, is_stored) {
+        ("1D", false) => "OpCapability Sampled1D",
+        ("1D", true) => "OpCapability Image1D",
+        ("Buffer", false) => "OpCapability SampledBuffer",
+        ("Buffer", true) => "OpCapability ImageBuffer",
         _ => return None,
     })
+}
+
+impl Shape {
+    /// The number of coordinates, a layer included.
+    fn count(self) -> u32 {
+        self.dimensions() + u32::from(self.is_array)
+    }
 }
 
 impl Generator<'_> {
     pub(super) fn texture(&mut self) -> Vec<Stmt> {
         self.needs.insert("OpCapability ImageQuery");
-        let (shape, class) = (self.rng.usize(0..6), self.rng.usize(0..3));
-        let (_, _, _, capabilities) = SHAPES[shape];
-        let is_stored = self.rng.bool();
-        self.needs.extend(capability(capabilities[usize::from(is_stored)]));
+        let (is_stored, class) = (self.rng.bool(), self.rng.usize(0..3));
+        let shape = self.rng.usize(0..if is_stored { STORED_SHAPES } else { SHAPES.len() });
+        self.needs.extend(capability(SHAPES[shape], is_stored));
         if class == 1 {
             self.declare("%int32 = OpTypeInt 32 1");
             self.declare("%v4int32 = OpTypeVector %int32 4");
@@ -50,13 +46,15 @@ impl Generator<'_> {
 
     /// Declares the image; its name.
     fn image_of(&mut self, shape: usize, class: usize, is_stored: bool) -> String {
-        let ((dim, arrayed, ..), (scalar, format)) = (SHAPES[shape], CLASSES[class]);
+        let (Shape { dim, is_array, samples, .. }, (scalar, format)) = (SHAPES[shape], CLASSES[class]);
+        let (arrayed, several) = (u32::from(is_array), u32::from(samples > 1));
         let (kind, first, sampled, format) =
             if is_stored { ("st", STORED, 2, format) } else { ("sa", SAMPLED, 1, "Unknown") };
         let name = format!("{kind}{shape}_{class}");
-        let mut text = format!("%{name}_t = OpTypeImage %{scalar} {dim} 0 {arrayed} 0 {sampled} {format}\n");
-        // Buffers have no samplers.
-        let of = match is_stored || dim == "Buffer" {
+        let mut text =
+            format!("%{name}_t = OpTypeImage %{scalar} {dim} 0 {arrayed} {several} {sampled} {format}\n");
+        // Buffers have no samplers, and several samples are not sampled.
+        let of = match is_stored || dim == "Buffer" || samples > 1 {
             true => format!("%{name}_t"),
             false => {
                 text += &format!("%{name}_s = OpTypeSampledImage %{name}_t\n");
@@ -79,34 +77,10 @@ impl Generator<'_> {
     }
 
     /// Whole coordinates `%#at` in the image, of {0} to {2}.
-    fn place_of(&mut self, shape: usize, is_own: bool) -> (String, Type) {
-        let (_, arrayed, own, _) = SHAPES[shape];
-        let count = own + arrayed;
-        let (mut form, mut parts) = (String::new(), Vec::new());
-        for number in 0..count {
-            let is_last = number == 2 || arrayed == 1 && number + 1 == count;
-            let size = self.constant(
-                U32,
-                if is_last {
-                    3
-                } else if number == 0 {
-                    8
-                } else {
-                    4
-                },
-            );
-            form += &match number {
-                0 if is_own => "%#i0 = OpCopyObject %u32 %g\n".to_owned(),
-                _ => format!("%#i{number} = OpUMod %u32 {{{number}}} {size}\n"),
-            };
-            parts.push(format!("%#i{number}"));
-        }
-        let ty = Type { lanes: count, ..U32 };
-        form += &match parts.as_slice() {
-            [only] => format!("%#at = OpCopyObject %u32 {only}\n"),
-            all => format!("%#at = OpCompositeConstruct {} {}\n", ty.id(), all.join(" ")),
-        };
-        (form, ty)
+    fn place_of(&mut self, shape: Shape, is_own: bool) -> (String, Type) {
+        let count = shape.count();
+        let (form, parts) = self.coordinates((count, shape.is_array), is_own, false);
+        (form + &joined("at", "u32", &parts), Type { lanes: count, ..U32 })
     }
 
     /// What was read, of its own type as `%#t`, as numbers without sign or in floating point.
@@ -122,7 +96,7 @@ impl Generator<'_> {
         let name = self.image_of(shape, class, true);
         let four = Type { lanes: 4, ..U32 };
         let args = vec![self.operand(U32), self.operand(U32), self.operand(U32), self.operand(four)];
-        let (mut form, at) = self.place_of(shape, true);
+        let (mut form, at) = self.place_of(SHAPES[shape], true);
         let load = format!("%#im = OpLoad %{name}_t %{name}\n");
         let (ty, id, back) = Self::texel(class);
         match self.rng.u32(0..5) {
@@ -153,80 +127,145 @@ impl Generator<'_> {
         }
     }
 
-    fn sampled_image(&mut self, shape: usize, class: usize) -> Vec<Stmt> {
-        let name = self.image_of(shape, class, false);
-        let (dim, arrayed, own, _) = SHAPES[shape];
-        let args = vec![self.operand(U32), self.operand(U32), self.operand(U32)];
+    fn sampled_image(&mut self, number: usize, class: usize) -> Vec<Stmt> {
+        let (name, shape) = (self.image_of(number, class, false), SHAPES[number]);
+        let mut args = vec![self.operand(U32), self.operand(U32), self.operand(U32)];
+        let load = format!("%#si = OpLoad %{name}_s %{name}\n");
+        let image = match shape.dim == "Buffer" || shape.samples > 1 {
+            true => format!("%#im = OpLoad %{name}_t %{name}\n"),
+            false => format!("{load}%#im = OpImage %{name}_t %#si\n"),
+        };
+        match self.rng.u32(0..8) {
+            0 | 1 => self.asked(shape, &image, args),
+            2 | 3 => self.fetched(shape, class, &image, args),
+            _ if shape.dim == "Buffer" || shape.samples > 1 => self.fetched(shape, class, &image, args),
+            4 | 5 if shape.dim == "2D" => self.gathered(shape, class, &load, args),
+            _ => {
+                args.push(self.operand(Type { is_float: true, ..U32 }));
+                self.sampled(shape, class, &load, args)
+            }
+        }
+    }
+
+    /// The size of a level, or the number of levels or samples.
+    fn asked(&mut self, shape: Shape, image: &str, args: Vec<Expr>) -> Vec<Stmt> {
+        let size = Type { lanes: shape.count(), ..U32 };
+        let levels = self.constant(U32, shape.levels.into());
+        let (ty, query) = match (shape.dim == "Buffer", shape.samples > 1, self.rng.bool()) {
+            (false, true, true) => (U32, "OpImageQuerySamples %u32 %#im".to_owned()),
+            (true, ..) | (_, true, _) => (size, format!("OpImageQuerySize {} %#im", size.id())),
+            (_, _, true) => (U32, "OpImageQueryLevels %u32 %#im".to_owned()),
+            _ => (size, format!("OpImageQuerySizeLod {} %#im %#l", size.id())),
+        };
+        self.define(ty, &format!("{image}%#l = OpUMod %u32 {{1}} {levels}\n%# = {query}"), args)
+    }
+
+    /// An instruction that gives a texel `%#t`, or its sparse form, which tells as well whether it is there.
+    fn given(&mut self, name: &str, id: &str, rest: &str) -> String {
+        if self.rng.u32(0..4) != 0 {
+            return format!("%#t = OpImage{name} {id} {rest}\n");
+        }
+        self.needs.insert("OpCapability SparseResidency");
+        let pair = format!("%sparse_{}", id.trim_start_matches('%'));
+        self.declare(&format!("{pair} = OpTypeStruct %u32 {id}"));
+        format!(
+            "%#r = OpImageSparse{name} {pair} {rest}\n%#z = OpCompositeExtract %u32 %#r 0\n\
+             %#h = OpImageSparseTexelsResident %bool %#z\n%#s = OpCompositeExtract {id} %#r 1\n\
+             %#t = OpSelect {id} %#h %#s %#s\n"
+        )
+    }
+
+    /// A texel of a level, or a sample of one.
+    fn fetched(&mut self, shape: Shape, class: usize, image: &str, args: Vec<Expr>) -> Vec<Stmt> {
         let (mut form, at) = self.place_of(shape, false);
         let (ty, id, back) = Self::texel(class);
-        let none = self.constant(U32, 0);
-        if dim == "Buffer" {
-            form += &format!("%#im = OpLoad %{name}_t %{name}\n");
-            if self.rng.u32(0..4) == 0 {
-                return self.define(U32, &format!("{form}%# = OpImageQuerySize %u32 %#im"), args);
-            }
-            form += &format!("%#t = OpImageFetch {id} %#im %#at\n{back}");
-            return self.define(ty, &form, args);
+        form += image;
+        let (mut place, mut extra) = ("%#at", String::new());
+        if shape.samples > 1 {
+            let samples = self.constant(U32, shape.samples.into());
+            form += &format!("%#l = OpUMod %u32 {{1}} {samples}\n");
+            extra = " Sample %#l".to_owned();
+        } else if shape.dim != "Buffer" && self.rng.u32(0..4) != 0 {
+            let levels = self.constant(U32, shape.levels.into());
+            form += &format!(
+                "%#l = OpUMod %u32 {{1}} {levels}\n%#q = OpImageQuerySizeLod {0} %#im %#l\n\
+                 %#in = OpUMod {0} %#at %#q\n",
+                at.id()
+            );
+            (place, extra) = ("%#in", " Lod %#l".to_owned());
         }
-        let load = format!("%#si = OpLoad %{name}_s %{name}\n");
-        let image = format!("{load}%#im = OpImage %{name}_t %#si\n");
-        match self.rng.u32(0..6) {
-            0 => {
-                let query = match self.rng.bool() {
-                    true => format!("OpImageQuerySizeLod {} %#im {none}", at.id()),
-                    false => {
-                        return self.define(U32, &format!("{image}%# = OpImageQueryLevels %u32 %#im"), args);
-                    }
-                };
-                self.define(at, &format!("{image}%# = {query}"), args)
-            }
-            1 | 2 => {
-                let lod = if self.rng.bool() { format!(" Lod {none}") } else { String::new() };
-                form += &format!("{image}%#t = OpImageFetch {id} %#im %#at{lod}\n{back}");
-                self.define(ty, &form, args)
-            }
-            3 if dim == "2D" => {
-                // Between texels, of which four are taken.
-                let component = self.pick(&["%c_u32_0", "%c_u32_1", "%c_u32_2", "%c_u32_3"]);
-                self.declare("%by8 = OpConstant %f32 0.125\n%by4 = OpConstant %f32 0.25");
-                form += "%#f0 = OpConvertUToF %f32 %#i0\n%#n0 = OpFMul %f32 %#f0 %by8\n\
-                         %#f1 = OpConvertUToF %f32 %#i1\n%#n1 = OpFMul %f32 %#f1 %by4\n";
-                let mut parts = "%#n0 %#n1".to_owned();
-                if arrayed == 1 {
-                    form += "%#n2 = OpConvertUToF %f32 %#i2\n";
-                    parts += " %#n2";
-                }
-                form += &format!(
-                    "{load}%#c = OpCompositeConstruct %v{}f32 {parts}\n%#t = OpImageGather {id} %#si %#c {component}\n{back}",
-                    own + arrayed
-                );
-                self.define(ty, &form, args)
-            }
-            _ => {
-                // The middle of a texel, in parts of the side.
-                self.declare(
-                    "%half = OpConstant %f32 0.5\n%side0 = OpConstant %f32 8\n%side1 = OpConstant %f32 4\n%side2 = OpConstant %f32 3",
-                );
-                let mut parts = Vec::new();
-                for number in 0..own + arrayed {
-                    form += &format!("%#f{number} = OpConvertUToF %f32 %#i{number}\n");
-                    if arrayed == 1 && number == own {
-                        parts.push(format!("%#f{number}"));
-                        continue;
-                    }
-                    form += &format!(
-                        "%#h{number} = OpFAdd %f32 %#f{number} %half\n%#n{number} = OpFDiv %f32 %#h{number} %side{number}\n"
-                    );
-                    parts.push(format!("%#n{number}"));
-                }
-                form += &match parts.as_slice() {
-                    [only] => format!("%#c = OpCopyObject %f32 {only}\n"),
-                    all => format!("%#c = OpCompositeConstruct %v{}f32 {}\n", all.len(), all.join(" ")),
-                };
-                let zero = self.constant(Type { is_float: true, bits: 32, lanes: 1 }, 0);
-                form += &format!("{load}%#t = OpImageSampleExplicitLod {id} %#si %#c Lod {zero}\n{back}");
-                self.define(ty, &form, args)
-            }
+        form += &self.given("Fetch", id, &format!("%#im {place}{extra}"));
+        self.define(ty, &(form + back), args)
+    }
+
+    /// A component of four texels about a place between them, or what they are compared with.
+    fn gathered(&mut self, shape: Shape, class: usize, load: &str, args: Vec<Expr>) -> Vec<Stmt> {
+        let (mut form, _) = self.place_of(shape, false);
+        let (ty, id, back) = Self::texel(class);
+        self.declare("%by8 = OpConstant %f32 0.125\n%by4 = OpConstant %f32 0.25");
+        form += "%#f0 = OpConvertUToF %f32 %#i0\n%#n0 = OpFMul %f32 %#f0 %by8\n\
+                 %#f1 = OpConvertUToF %f32 %#i1\n%#n1 = OpFMul %f32 %#f1 %by4\n";
+        let mut parts = vec!["%#n0".to_owned(), "%#n1".to_owned()];
+        if shape.is_array {
+            form += "%#n2 = OpConvertUToF %f32 %#i2\n";
+            parts.push("%#n2".to_owned());
         }
+        form += &joined("c", "f32", &parts);
+        form += load;
+        let (name, last) = match class == 2 && self.rng.u32(0..3) == 0 {
+            true => ("DrefGather", "%by8".to_owned()),
+            false => ("Gather", self.pick(&["%c_u32_0", "%c_u32_1", "%c_u32_2", "%c_u32_3"]).to_owned()),
+        };
+        form += &self.given(name, id, &format!("%#si %#c {last}"));
+        self.define(ty, &(form + back), args)
+    }
+
+    /// The middle of a texel of a level, in parts of the side, which a last coordinate may divide; what is there may be compared.
+    fn sampled(&mut self, shape: Shape, class: usize, load: &str, args: Vec<Expr>) -> Vec<Stmt> {
+        let (mut form, _) = self.place_of(shape, false);
+        let (mut ty, mut id, mut back) = Self::texel(class);
+        self.declare("%half = OpConstant %f32 0.5");
+        let level = self.rng.u32(0..shape.levels);
+        let (own, projects) = (shape.dimensions(), !shape.is_array && self.rng.u32(0..3) == 0);
+        let mut parts = Vec::new();
+        for number in 0..shape.count() {
+            if number == own {
+                form += &format!("%#f{number} = OpConvertUToF %f32 %#i{number}\n");
+                parts.push(format!("%#f{number}"));
+                continue;
+            }
+            let side = ([8, 4, 3][number as usize] >> level).max(1);
+            let (whole, real) =
+                (self.constant(U32, side), self.constant(Type { is_float: true, ..U32 }, side));
+            form += &format!(
+                "%#w{number} = OpUMod %u32 %#i{number} {whole}\n%#f{number} = OpConvertUToF %f32 %#w{number}\n\
+                 %#h{number} = OpFAdd %f32 %#f{number} %half\n%#n{number} = OpFDiv %f32 %#h{number} {real}\n"
+            );
+            parts.push(format!("%#n{number}"));
+        }
+        if projects {
+            parts = parts.iter().enumerate().map(|(number, _)| format!("%#d{number}")).collect();
+            for number in 0..own {
+                form += &format!("%#d{number} = OpFMul %f32 %#n{number} %half\n");
+            }
+            parts.push("%half".to_owned());
+        }
+        form += &joined("c", "f32", &parts);
+        form += load;
+        let proj = if projects { "Proj" } else { "" };
+        let lod = self.constant(Type { is_float: true, ..U32 }, level.into());
+        let (mut name, mut rest) = (format!("Sample{proj}ExplicitLod"), format!("%#si %#c Lod {lod}"));
+        if class == 2 && shape.dim != "3D" && self.rng.bool() {
+            let single = Type { is_float: true, ..U32 };
+            form += &self.number_only(single, "{3}", "y");
+            (ty, id, back) = (single, "%f32", "%# = OpCopyObject %f32 %#t");
+            (name, rest) = (format!("Sample{proj}DrefExplicitLod"), format!("%#si %#c %#y Lod {lod}"));
+        }
+        form += &match projects {
+            // The sparse forms of these are reserved.
+            true => format!("%#t = OpImage{name} {id} {rest}\n"),
+            false => self.given(&name, id, &rest),
+        };
+        self.define(ty, &(form + back), args)
     }
 }

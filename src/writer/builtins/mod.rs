@@ -31,12 +31,15 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     mangle::Builtin,
-    mapping::builtins::{
-        ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
-        atomic::{AtomicAction, AtomicStyle},
-        base_name,
-        friendly::PREFIX,
-        resolve, stem,
+    mapping::{
+        builtins::{
+            ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
+            atomic::{AtomicAction, AtomicStyle},
+            base_name,
+            friendly::PREFIX,
+            resolve, stem,
+        },
+        metadata::named::OCL_VERSION,
     },
     spirv::{
         Extension, Id, Op,
@@ -136,7 +139,7 @@ impl<'m> Source<'m> {
 
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
     fn builtin_names(&self) -> BuiltinNames {
-        if !self.nodes("opencl.ocl.version").is_empty() {
+        if !self.nodes(OCL_VERSION).is_empty() {
             return BuiltinNames::OpenCl;
         }
         match self.source_language().0 {

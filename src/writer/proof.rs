@@ -4,8 +4,9 @@
 use crate::{
     At, Code, Error, Errors,
     spirv::{
-        Id, Module,
-        check::{self, BrokenRule},
+        Id, Module, Op,
+        check::{self, BrokenRule, Grade},
+        grammar::Class,
     },
     view::ModuleView,
 };
@@ -36,8 +37,22 @@ pub(super) fn proven(
         let detail = format!("what the program names gives an invalid module: {what}");
         Error::unsupported(Code::InvalidFunctionCall, detail).or_at(|| at.unwrap_or_default())
     };
-    Errors::check(check::check(&module).list.into_iter().map(&mut told).collect())?;
+    Errors::check(check::check(&module).list.into_iter().filter(counts).map(&mut told).collect())?;
     Ok(module.into_words())
+}
+
+/// Whether a finding is about what the program names. Rules of types are about the module as a whole, such as that kernels of
+/// matrices tell the size of their groups; and consumers take what SYCL makes matrices of, values of its own classes, and the
+/// matrices that it multiplies, whose uses and scopes it numbered otherwise.
+fn counts(diagnostic: &BrokenRule) -> bool {
+    let is_of_program = |op: Op| {
+        !matches!(op, Op::CompositeConstruct | Op::CooperativeMatrixMulAddKHR)
+            && op.row().is_none_or(|row| row.class != Class::TypeDeclaration)
+    };
+    match diagnostic.error.at() {
+        At::Word { opcode: Some(op), .. } => diagnostic.grade == Grade::Required || is_of_program(*op),
+        _ => true,
+    }
 }
 
 /// The ids of an instruction that something is wrong with: its result, or else what it is about.

@@ -71,7 +71,6 @@ define spir_kernel void @k(ptr addrspace(1) %p) !dbg !30 {
 !79 = !{!80}
 !80 = !DIMacro(type: DW_MACINFO_define, line: 23, name: "X", value: "1")
 !81 = !{!78}
-!82 = !{!13}
 !83 = !{!10}
 "#;
 
@@ -83,7 +82,6 @@ const CASES: &[Case] = &[
     ("unit", "flags: \"-O2\"", "flags: \"-O2\""),
     ("unit", "runtimeVersion: 5", "runtimeVersion: 5"),
     ("unit", "splitDebugFilename: \"a.dwo\", dwoId: 77", "splitDebugFilename: \"a.dwo\", "),
-    ("unit", "retainedTypes: !82", "retainedTypes: !"),
     ("unit", "macros: !81", "line: 22, file"),
     ("unit", "debugInfoForProfiling: true", "debugInfoForProfiling: true"),
     ("unit", "sysroot: \"/\"", "sysroot: \"/\""),

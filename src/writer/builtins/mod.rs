@@ -55,6 +55,16 @@ const MAX_CASTS: u32 = 16;
 /// Operand words of one instruction.
 type OperandWords = SmallVec<[u32; 8]>;
 
+impl<'m> Source<'m> {
+    /// Whether a function takes a pointer of the class Input, which few instructions take.
+    fn takes_input(&self, function: Function<'m>) -> bool {
+        let mut spaces = function.params().filter_map(|param| param.ty()?.address_space());
+        spaces.any(|space| {
+            self.options.address_spaces.storage_class(space) == Some(grammar::StorageClass::Input)
+        })
+    }
+}
+
 impl<'m> ModuleWriter<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
     /// author's own. Each function is looked at once in a run.
@@ -64,7 +74,7 @@ impl<'m> ModuleWriter<'m> {
             return *known;
         }
         let number = self.source.resolve_function(function).map(|builtin| {
-            self.unproven |= !plain::is_plain(function, &builtin);
+            self.unproven |= !plain::is_plain(function, &builtin) || self.source.takes_input(function);
             self.builtins.resolved.push(Rc::new(builtin));
             self.builtins.resolved.len() as u32 - 1
         });

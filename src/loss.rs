@@ -2,7 +2,7 @@
 
 use std::{cell::Cell, fmt::Write as _};
 
-use crate::Error;
+use crate::{Error, mapping::debug_info::left_out};
 
 /// A translation, and what is to be said of it.
 #[derive(Debug)]
@@ -120,10 +120,24 @@ losses! {
         "The comdat of a symbol, unless its linkage says the same.";
     Visibility Spirv "visibility" "visibility" "visibilities"
         "Hidden or protected visibility of a symbol that other modules can see.";
+    SymbolProperty Spirv "symbol-property" "property of a symbol" "properties of symbols"
+        "What is about code of a machine or about other programs: prefix and prologue data, a garbage collector, a personality, a partition,          import from and export to DLLs, `externally_initialized`; and `naked`, `noduplicate` and `null_pointer_is_valid` of a function.";
+    TailCall Spirv "tail-call" "demand for a tail call" "demands for tail calls"
+        "`musttail` of a call: how deep a device's stack is, SPIR-V does not say.";
     Alias Spirv "alias" "alias" "aliases"
         "A second name by which other modules can see a function or variable: an object has one name.";
     NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
         "Named metadata of the module that no translation knows, and options for a linker.";
+    Attachment Spirv "attachment" "attached metadata node" "attached metadata nodes"
+        "Metadata of a function, variable or instruction whose name begins with `spirv.` and that no translation knows.";
+    ExecutionMode Spirv "execution-mode" "execution mode" "execution modes"
+        "What `!spirv.ExecutionMode` or metadata of a function say of one that is no entry point, and execution modes that need an          extension that is not allowed or that SPIR-V has no number for.";
+    DecorationNode Spirv "decoration-node" "decoration in metadata" "decorations in metadata"
+        "A decoration in `!spirv.Decorations` or other metadata that may not stand on what they are attached to, or that needs an          extension that is not allowed.";
+    Annotation Spirv "annotation" "annotation" "annotations"
+        "An annotation of the source, as `llvm.global.annotations` lists them and `llvm.var.annotation` gives them, whose decoration          is not allowed, or of something that is not written.";
+    DebugField Spirv "debug-field" "field of debug information" "fields of debug information"
+        "Debug information: a field of a node that no operand of the chosen set has; the last table lists them.";
     ModuleProcess Spirv "module-process" "record of processing" "records of processing"
         "OpModuleProcessed before SPIR-V 1.1: what `!spirv.ModuleProcessed` lists, and of debug information producers, \
          command lines and checksums of files.";
@@ -280,7 +294,7 @@ pub fn page() -> String {
             let _ = writeln!(out, "| `{}` | {} |", row.name, row.meaning);
         }
     }
-    out
+    out + "\n" + &left_out::page()
 }
 
 #[cfg(test)]

@@ -15,6 +15,7 @@
 //!   `auxdata` is for both. What is written from SPIR-V may have all extensions that the fixture declares;
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere in it;
+//! - `; losses: NAME COUNT, …`: that and nothing else is told as lost where the fixture is written; nothing where the list is empty;
 //! - `; since: 20`: the text is of that version of LLVM, and older ones cannot read it;
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
@@ -49,11 +50,13 @@ use spirv_llvm::{
 struct Outcome {
     errors: Vec<String>,
     files: Vec<(&'static str, Option<String>)>,
+    /// What is told as lost, of a fixture that says it.
+    losses: Option<String>,
 }
 
 impl Outcome {
     fn refused(errors: &Errors) -> Self {
-        Self { errors: diagnostics(errors), files: Vec::new() }
+        Self { errors: diagnostics(errors), files: Vec::new(), losses: None }
     }
 
     /// The text of a file beside the fixture; none of an empty or repeated text.
@@ -151,6 +154,17 @@ fn read(module: &Module, options: &ReadOptions) -> Result<String, Errors> {
     spirv_llvm::read(&context, &module.to_bytes(), options).map(|module| printed(&module))
 }
 
+/// What is told as lost where a fixture of LLVM IR is written, as its directive has it; none where it has no directive.
+fn losses(fixture: &Fixture, options: &WriteOptions) -> Result<Option<String>, String> {
+    if fixture.directives("losses").next().is_none() {
+        return Ok(None);
+    }
+    let outcome = spirv_llvm::write_ir(fixture.text.as_bytes(), options, &mut |_| {});
+    let losses = outcome.map_err(|errors| errors.to_string())?.losses;
+    let told: Vec<_> = losses.iter().map(|(loss, count)| format!("{} {count}", loss.name())).collect();
+    Ok(Some(told.join(", ")))
+}
+
 /// A fixture of LLVM IR: written, and read again.
 fn from_llvm(fixture: &Fixture) -> Result<Outcome, String> {
     let (read_options, write_options) = fixture.options();
@@ -168,7 +182,8 @@ fn from_llvm(fixture: &Fixture) -> Result<Outcome, String> {
     fixture.checked(&assembly)?;
     let back = read(&spirv, &read_options).unwrap_or_else(|errors| listed(&errors));
     let back = Some(back).filter(|back| *back != printed(&module));
-    Ok(Outcome { errors: Vec::new(), files: vec![("spvasm", Some(assembly)), ("read.ll", back)] })
+    let files = vec![("spvasm", Some(assembly)), ("read.ll", back)];
+    Ok(Outcome { errors: Vec::new(), files, losses: losses(fixture, &write_options)? })
 }
 
 /// A fixture of SPIR-V: read, and written again.
@@ -195,7 +210,8 @@ fn from_spirv(fixture: &Fixture) -> Result<Outcome, String> {
         Err(errors) => listed(&errors),
     };
     let back = Some(back).filter(|back| *back != assembly(&module));
-    Ok(Outcome { errors: Vec::new(), files: vec![("ll", Some(ir)), ("back.spvasm", back)] })
+    let files = vec![("ll", Some(ir)), ("back.spvasm", back)];
+    Ok(Outcome { errors: Vec::new(), files, losses: None })
 }
 
 /// A fixture of LLVM IR: its regular form, which can be written, and whose own regular form it is.
@@ -224,7 +240,7 @@ fn to_regular(fixture: &Fixture) -> Result<Outcome, String> {
     if code(&text) != code(&printed(&again)) {
         return Err("the regular form has another one".to_owned());
     }
-    Ok(Outcome { errors: Vec::new(), files: vec![("regular.ll", Some(text))] })
+    Ok(Outcome { errors: Vec::new(), files: vec![("regular.ll", Some(text))], losses: None })
 }
 
 /// The files that may stand beside a fixture.
@@ -261,9 +277,29 @@ fn settle_errors(fixture: &Fixture, errors: &[String], bless: Bless) -> Option<S
     None
 }
 
+/// Compares what is told as lost with the directive, or writes this.
+fn settle_losses(fixture: &Fixture, told: &str, bless: Bless) -> Option<String> {
+    let expected = fixture.directives("losses").next()?;
+    if expected == told {
+        return None;
+    }
+    if bless == Bless::No {
+        return Some(format!("expected losses `{expected}`, found `{told}`\n"));
+    }
+    let line = |line: &str| match line.strip_prefix("; losses:") {
+        Some(_) => format!("; losses: {told}").trim_end().to_owned() + "\n",
+        None => format!("{line}\n"),
+    };
+    let source: String = fixture.text.lines().map(line).collect();
+    fs::write(&fixture.path, source).expect("a fixture");
+    None
+}
+
 /// Compares an outcome with the files, or writes these; gives what differs.
 fn settle(fixture: &Fixture, outcome: &Outcome, bless: Bless) -> Option<String> {
     let mut wrong = settle_errors(fixture, &outcome.errors, bless).unwrap_or_default();
+    let losses = outcome.losses.as_deref();
+    wrong += &losses.and_then(|told| settle_losses(fixture, told, bless)).unwrap_or_default();
     for suffix in suffixes(fixture.start) {
         let common = fixture.beside(suffix);
         let own = own_file(fixture, suffix);

@@ -1,6 +1,7 @@
 //! Attributes of functions and parameters.
 
 pub use spirv_llvm_ir::ParameterAttribute;
+use spirv_llvm_ir::tables::AttributeKind;
 
 use crate::spirv::grammar::{FunctionControl, FunctionParameterAttribute};
 
@@ -101,6 +102,11 @@ const FUNCTION: &[(FunctionAttribute, FunctionControl)] = &[
     (FunctionAttribute::ReadNone, FunctionControl::Const),
     (FunctionAttribute::OptNone, FunctionControl::OptNoneEXT),
 ];
+
+/// The attributes of functions with bodies that change what these do or how they may be changed, and that SPIR-V has no word for. The
+/// others are about how code is made or what is known of it: without them less is known.
+pub const LOST: [AttributeKind; 3] =
+    [AttributeKind::Naked, AttributeKind::NoDuplicate, AttributeKind::NullPointerIsValid];
 
 /// The bit of a function attribute.
 #[must_use]

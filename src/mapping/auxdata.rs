@@ -6,7 +6,7 @@
 
 pub mod datum;
 
-use super::metadata::PARAMETER_DECORATIONS;
+use super::metadata::{DECORATIONS, PARAMETER_DECORATIONS};
 use crate::spirv::grammar::NonSemanticAuxData;
 
 /// The kind of the owner.
@@ -71,5 +71,5 @@ pub fn stands_once(kind: &str) -> bool {
 /// Whether metadata of this kind become instructions of SPIR-V's own.
 #[must_use]
 pub fn is_written_otherwise(kind: &str) -> bool {
-    matches!(kind, "dbg" | "spirv.Decorations" | PARAMETER_DECORATIONS)
+    matches!(kind, "dbg" | DECORATIONS | PARAMETER_DECORATIONS)
 }

@@ -81,7 +81,21 @@ pub fn may_decorate(decoration: Decoration, target: DecorationTarget) -> bool {
         | Decoration::Location
         | Decoration::Index
         | Decoration::InputAttachmentIndex
-        | Decoration::LinkageAttributes => target == DecorationTarget::Variable,
+        | Decoration::LinkageAttributes
+        | Decoration::NoPerspective
+        | Decoration::Flat
+        | Decoration::Patch
+        | Decoration::Centroid
+        | Decoration::Sample
+        | Decoration::Component
+        | Decoration::Stream
+        | Decoration::XfbBuffer
+        | Decoration::XfbStride
+        | Decoration::PerPrimitiveEXT
+        | Decoration::PerVertexKHR
+        | Decoration::PerTaskNV
+        | Decoration::PerViewNV
+        | Decoration::ExplicitInterpAMD => target == DecorationTarget::Variable,
         Decoration::FuncParamAttr => matches!(target, DecorationTarget::Parameter { .. }),
         Decoration::FPRoundingMode => target != DecorationTarget::Variable,
         Decoration::SaturatedConversion
@@ -94,7 +108,9 @@ pub fn may_decorate(decoration: Decoration, target: DecorationTarget) -> bool {
         | Decoration::Volatile
         | Decoration::Coherent
         | Decoration::NonWritable
-        | Decoration::NonReadable => target.is_pointer(),
+        | Decoration::NonReadable
+        | Decoration::RestrictPointer
+        | Decoration::AliasedPointer => target.is_pointer(),
         _ => true,
     }
 }
@@ -182,10 +198,16 @@ fn push(words: &mut Vec<u32>, kind: OperandKind, parameter: &Parameter<'_>) -> R
             };
             let number = named.or_else(|| parameter.number()).ok_or("a parameter must be a number")?;
             let number = word(number)?;
-            if let Some(table) = kind.table().filter(|table| !table.mask)
-                && table.by_number(number).is_none()
-            {
-                return Err(format!("{number} is no {}", kind.row().name));
+            if let Some(table) = kind.table() {
+                let is_unknown = |number| table.by_number(number).is_none();
+                let bits = (0..u32::BITS).map(|bit| number & 1 << bit).filter(|bit| *bit != 0);
+                let unknown = match table.mask {
+                    true => bits.into_iter().any(is_unknown),
+                    false => is_unknown(number),
+                };
+                if unknown {
+                    return Err(format!("{number} is no {}", kind.row().name));
+                }
             }
             words.push(number);
         }

@@ -47,6 +47,13 @@ pub fn names_of_execution_mode(mode: ExecutionMode) -> impl Iterator<Item = &'st
     EXECUTION_MODES.iter().filter(move |row| row.0 == mode).map(|row| row.1)
 }
 
+/// All names of metadata of kernels that are execution modes, each once.
+pub fn names_of_modes() -> impl Iterator<Item = &'static str> {
+    let names = EXECUTION_MODES.iter().map(|row| row.1);
+    let is_new = |(at, name): &(usize, &str)| EXECUTION_MODES[..*at].iter().all(|row| row.1 != *name);
+    names.enumerate().filter(is_new).map(|(_, name)| name).chain([VEC_TYPE_HINT, IP_INTERFACE])
+}
+
 /// The attributes of functions that tell what becomes of denormal numbers of all widths, and of those of 32 bits: the
 /// mode of results and the mode of operands, separated by a comma.
 pub const DENORMALS: &str = "denormal-fp-math";
@@ -206,16 +213,116 @@ pub fn is_mark_of_loop(name: &str) -> bool {
     LOOP_MARKS.contains(&name)
 }
 
-/// The beginnings of the names of a module's metadata that are translated, or that only tell who made it.
-const NAMED: [&str; 6] = ["llvm.", "opencl.", "spirv.", "sycl", "intel.", "amdgpu."];
+/// Named metadata of a module, by their names.
+pub mod named {
+    /// The version of C++ for OpenCL of each part of the module.
+    pub const CXX_VERSION: &str = "opencl.cxx.version";
+    /// That what is computed may be contracted.
+    pub const FP_CONTRACT: &str = "opencl.enable.FP_CONTRACT";
+    /// The version of OpenCL of each part of the module.
+    pub const OCL_VERSION: &str = "opencl.ocl.version";
+    /// The version of SPIR of each part of the module.
+    pub const SPIR_VERSION: &str = "opencl.spir.version";
+    /// The extensions that the source uses.
+    pub const USED_EXTENSIONS: &str = "opencl.used.extensions";
+    /// The optional features that the source uses, which follow from the types of values.
+    pub const USED_FEATURES: &str = "opencl.used.optional.core.features";
+    /// Capabilities to declare (OpCapability).
+    pub const CAPABILITY: &str = "spirv.Capability";
+    /// Execution modes of kernels (OpExecutionMode).
+    pub const EXECUTION_MODE: &str = "spirv.ExecutionMode";
+    /// Extensions to declare (OpExtension).
+    pub const EXTENSION: &str = "spirv.Extension";
+    /// The tool that made the module (the header's third word).
+    pub const GENERATOR: &str = "spirv.Generator";
+    /// The addressing and the memory model (OpMemoryModel).
+    pub const MEMORY_MODEL: &str = "spirv.MemoryModel";
+    /// What was done to a module, one string in a node (OpModuleProcessed).
+    pub const MODULE_PROCESSED: &str = "spirv.ModuleProcessed";
+    /// The language, its version and the file of each part of the module (OpSource).
+    pub const SOURCE: &str = "spirv.Source";
+    /// The extensions that the source uses (OpSourceExtension).
+    pub const SOURCE_EXTENSION: &str = "spirv.SourceExtension";
+}
 
-/// Named metadata of LLVM's that tell a linker something.
-const FOR_LINKERS: [&str; 2] = ["llvm.linker.options", "llvm.dependent-libraries"];
+/// Named metadata that only tell who made a module, or that follow from the rest of it, whatever it is.
+const NAMED: &[&str] = &[
+    "llvm.commandline",
+    "llvm.dbg.cu",
+    "llvm.errno.tbaa",
+    "llvm.ident",
+    "llvm.module.flags",
+    named::GENERATOR,
+    named::MEMORY_MODEL,
+];
 
-/// Whether named metadata of a module say something that no translation knows.
+/// Named metadata of modules of kernels that are translated, or that follow from the rest of the module.
+const NAMED_OF_KERNELS: &[&str] = &[
+    named::CXX_VERSION,
+    named::FP_CONTRACT,
+    named::OCL_VERSION,
+    named::SPIR_VERSION,
+    named::USED_EXTENSIONS,
+    named::USED_FEATURES,
+    named::CAPABILITY,
+    named::EXECUTION_MODE,
+    named::EXTENSION,
+    named::MODULE_PROCESSED,
+    named::SOURCE,
+    named::SOURCE_EXTENSION,
+];
+
+/// Named metadata of modules of shaders.
+const NAMED_OF_SHADERS: &[&str] = &[SHADER_ENTRY_POINTS, SHADER_VARIABLES, SHADER_MODULE];
+
+/// What a module is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// Kernels.
+    Kernels,
+    /// Shaders, whose metadata the reader made.
+    Shaders,
+}
+
+/// Whether named metadata of a module say something that its translation does not know.
 #[must_use]
-pub fn is_unknown_to_translations(name: &str) -> bool {
-    FOR_LINKERS.contains(&name) || !NAMED.iter().any(|known| name.starts_with(known))
+pub fn is_unknown_to_translations(name: &str, module: Written) -> bool {
+    let own = match module {
+        Written::Kernels => NAMED_OF_KERNELS,
+        Written::Shaders => NAMED_OF_SHADERS,
+    };
+    !NAMED.contains(&name) && !own.contains(&name)
+}
+
+/// The metadata of an instruction, variable or function that lists its decorations.
+pub const DECORATIONS: &str = "spirv.Decorations";
+/// The metadata of a call that lists the cache controls of its arguments.
+pub const CACHE_CONTROLS: &str = "spirv.DecorationCacheControlINTEL";
+
+/// What the names of attached metadata begin with that only translations to SPIR-V look at.
+const OWN_ATTACHMENT: &str = "spirv.";
+/// The attached metadata of this kind that modules of kernels have.
+const ATTACHED_TO_KERNELS: &[&str] = &[DECORATIONS, CACHE_CONTROLS, PARAMETER_DECORATIONS];
+/// The attached metadata of this kind that modules of shaders have.
+const ATTACHED_TO_SHADERS: &[&str] = &[
+    SHADER_MERGE,
+    SHADER_LABEL,
+    SHADER_FUNCTION,
+    SHADER_VARIABLE,
+    SHADER_TYPE,
+    SHADER_OPERATION,
+    SHADER_ELEMENT,
+    SHADER_ATOMIC,
+];
+
+/// Whether metadata of this kind are attached for a translation to SPIR-V, and that of the module does not know them.
+#[must_use]
+pub fn is_unknown_attachment(kind: &str, module: Written) -> bool {
+    let known = match module {
+        Written::Kernels => ATTACHED_TO_KERNELS,
+        Written::Shaders => ATTACHED_TO_SHADERS,
+    };
+    kind.starts_with(OWN_ATTACHMENT) && !known.contains(&kind)
 }
 
 /// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.
@@ -280,9 +387,6 @@ pub const BRANCH_WEIGHTS: &str = "branch_weights";
 pub fn by_loop_metadata(name: &str) -> Option<&'static LoopRow> {
     LOOP_CONTROLS.iter().find(|row| row.llvm == name)
 }
-
-/// The named metadata of what was done to a module, one string in a node (OpModuleProcessed).
-pub const MODULE_PROCESSED: &str = "spirv.ModuleProcessed";
 
 /// OpenCL's names of what capabilities allow, in `opencl.used.extensions`, by name.
 pub static EXTENSIONS: &[(Capability, &str)] = &[

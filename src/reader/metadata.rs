@@ -9,7 +9,8 @@ use crate::{
     mapping::{
         attributes,
         debug_info::{CHECKSUM_PROCESS, PRODUCER_PROCESS},
-        metadata, vector_compute,
+        metadata::{self, named},
+        vector_compute,
     },
     spirv::{
         Id, Inst, Op, Operand, Operands,
@@ -43,7 +44,7 @@ impl MetadataKinds {
             nontemporal: context.metadata_kind("nontemporal"),
             llvm_loop: context.metadata_kind("llvm.loop"),
             prof: context.metadata_kind("prof"),
-            decorations: context.metadata_kind("spirv.Decorations"),
+            decorations: context.metadata_kind(metadata::DECORATIONS),
             invariant_load: context.metadata_kind("invariant.load"),
         }
     }
@@ -71,7 +72,7 @@ impl<'m, 's> Reader<'m, 's> {
     /// The named metadata of the module.
     pub(crate) fn module_metadata(&mut self) -> Result<()> {
         let model = self.numbers(&[self.model.addressing.0, self.model.memory.0])?;
-        self.add_named("spirv.MemoryModel", model)?;
+        self.add_named(named::MEMORY_MODEL, model)?;
         if self.is_shader() {
             self.shader_metadata()?;
             self.processes()?;
@@ -84,7 +85,7 @@ impl<'m, 's> Reader<'m, 's> {
                 && matches!(mode, Some(ExecutionMode::ContractionOff | ExecutionMode::FPFastMathDefault))
         });
         if !is_contraction_off {
-            self.module.add_named_metadata("opencl.enable.FP_CONTRACT")?;
+            self.module.add_named_metadata(named::FP_CONTRACT)?;
         }
         self.sources()?;
         self.used_features()?;
@@ -99,7 +100,7 @@ impl<'m, 's> Reader<'m, 's> {
         let i16 = self.context.i16();
         let tool = i16.const_int(u64::from(generator >> 16))?.as_md()?;
         let version = i16.const_int(u64::from(generator & 0xffff))?.as_md()?;
-        self.add_named("spirv.Generator", self.context.md_node(&[tool, version]))
+        self.add_named(named::GENERATOR, self.context.md_node(&[tool, version]))
     }
 
     fn sources(&self) -> Result<()> {
@@ -116,7 +117,7 @@ impl<'m, 's> Reader<'m, 's> {
                 let name = words::string_bytes(file.operands().get(1..).unwrap_or(&[]));
                 node.push(self.context.md_node(&[self.context.md_string(&name)]));
             }
-            self.add_named("spirv.Source", self.context.md_node(&node))?;
+            self.add_named(named::SOURCE, self.context.md_node(&node))?;
             let language = SourceLanguage(language);
             if language == SourceLanguage::OpenCL_C && opencl.is_none() {
                 opencl = Some(metadata::opencl_version(version));
@@ -124,26 +125,26 @@ impl<'m, 's> Reader<'m, 's> {
             if language == SourceLanguage::CPP_for_OpenCL && opencl.is_none() {
                 let ((major, minor), own) = metadata::cxx_version(version);
                 let version = self.numbers(&[major, minor])?;
-                self.add_named("opencl.cxx.version", version)?;
+                self.add_named(named::CXX_VERSION, version)?;
                 opencl = Some(own);
             }
         }
         if let Some((major, minor)) = opencl {
             let version = self.numbers(&[major, minor])?;
-            self.add_named("opencl.spir.version", version)?;
-            self.add_named("opencl.ocl.version", version)?;
+            self.add_named(named::SPIR_VERSION, version)?;
+            self.add_named(named::OCL_VERSION, version)?;
         } else if self.speaks_opencl {
             // The functions of OpenCL C that stand for instructions are not to be taken for others of these names.
             if !self.preamble().any(|inst| inst.op() == Op::Source) {
                 let unknown = self.numbers(&[SourceLanguage::Unknown.0, 0])?;
-                self.add_named("spirv.Source", unknown)?;
+                self.add_named(named::SOURCE, unknown)?;
             }
             let is_old = match self.options.call_form {
                 CallForm::Auto => !self.speaks_opencl_20,
                 form => form == CallForm::Cl12,
             };
             let version = self.numbers(if is_old { &[1, 2] } else { &[2, 0] })?;
-            self.add_named("opencl.ocl.version", version)?;
+            self.add_named(named::OCL_VERSION, version)?;
         }
         Ok(())
     }
@@ -171,10 +172,10 @@ impl<'m, 's> Reader<'m, 's> {
                 extensions.push(name);
             }
         }
-        self.add_named("opencl.used.extensions", self.context.md_node(&extensions))?;
+        self.add_named(named::USED_EXTENSIONS, self.context.md_node(&extensions))?;
         let features: Vec<_> =
             metadata::OPTIONAL_FEATURES.iter().filter(|row| has(row.0)).map(|row| string(row.1)).collect();
-        self.add_named("opencl.used.optional.core.features", self.context.md_node(&features))
+        self.add_named(named::USED_FEATURES, self.context.md_node(&features))
     }
 
     /// Whether a result is of half precision, or a composite of such numbers.
@@ -210,7 +211,7 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             let process = self.context.md_string(&process);
-            self.add_named(metadata::MODULE_PROCESSED, self.context.md_node(&[process]))?;
+            self.add_named(named::MODULE_PROCESSED, self.context.md_node(&[process]))?;
         }
         Ok(())
     }
@@ -243,7 +244,7 @@ impl<'m, 's> Reader<'m, 's> {
             for operand in Operands::new(inst, self.ids).skip(2) {
                 node.push(self.mode_operand(inst, operand?)?);
             }
-            self.add_named("spirv.ExecutionMode", self.context.md_node(&node))?;
+            self.add_named(named::EXECUTION_MODE, self.context.md_node(&node))?;
         }
         Ok(())
     }

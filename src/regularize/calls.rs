@@ -19,6 +19,7 @@ use crate::{
     mapping::{
         builtins::friendly,
         intrinsics::{self, Expansion, IntrinsicForm},
+        metadata::named,
     },
     spirv,
     spirv::{Extension, ExtensionSet},
@@ -29,7 +30,7 @@ use crate::{
 const PROBE: &str = "spirv.probe.";
 const HELPER: &str = "spirv.probe.helper.";
 /// Named metadata that say which builtins and which models a module means.
-const LANGUAGE: &[&str] = &["spirv.Source", "opencl.ocl.version", "opencl.cxx.version", "spirv.MemoryModel"];
+const LANGUAGE: &[&str] = &[named::SOURCE, named::OCL_VERSION, named::CXX_VERSION, named::MEMORY_MODEL];
 /// How deep functions that come with a probe may call each other.
 const MAX_DEPTH: u32 = 8;
 

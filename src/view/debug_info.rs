@@ -322,7 +322,40 @@ impl ModuleSource {
     }
 }
 
+/// A field of the nodes of a class, by its place in the IR.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DebugField(&'static ir::tables::DebugNodeField);
+
+impl DebugField {
+    /// The field of a name, as text has it.
+    pub(crate) fn of(kind: NodeKind, name: &str) -> Option<Self> {
+        let of = KINDS.iter().find(|row| row.0 == kind)?.1;
+        of.fields().iter().find(|field| field.name == name).map(Self)
+    }
+}
+
 impl<'m> Metadata<'m> {
+    /// Whether a field says something: it is there, and not what stands for nothing.
+    pub(crate) fn says(self, DebugField(field): DebugField) -> bool {
+        if let Some(location) = self.location() {
+            return field.name == "column" && location.column != 0;
+        }
+        let Some(value) = self.node().and_then(|(_, fields)| fields.get(field.index)).copied() else {
+            return false;
+        };
+        let referred = || ir::MetadataNode::reference(value).map(|id| self.with(MetadataRef::Entry(id)));
+        match field.kind {
+            FieldKind::Str | FieldKind::Always => !self.text_of(value).is_empty(),
+            FieldKind::Size if ir::MetadataNode::number(value).is_some() => self.size(value) != 0,
+            FieldKind::Node | FieldKind::NodeAlways => referred()
+                .is_some_and(|node| node.kind() != MetadataCategory::Tuple || node.operand_count() != 0),
+            FieldKind::True => value == 0,
+            FieldKind::Index => value != u64::MAX,
+            FieldKind::EnumKind => value != u64::from(u32::MAX),
+            _ => value != 0,
+        }
+    }
+
     fn location(self) -> Option<&'m ir::Location> {
         match self.id {
             MetadataRef::Location(function, id) => self.source.body(function)?.location(id),

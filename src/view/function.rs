@@ -100,6 +100,15 @@ impl<'m> Function<'m> {
         self.global().comdat.is_some()
     }
 
+    /// How many properties it has that are about code of a machine or of other modules: prefix and prologue data, a garbage
+    /// collector, a personality, a partition, import from or export to a DLL.
+    pub(crate) fn machine_properties(self) -> u32 {
+        let body = self.body();
+        let data = [body.prefix, body.prologue, body.personality].into_iter().flatten().count() as u32;
+        data + u32::from(!self.source.text(body.gc).is_empty())
+            + super::global::machine_properties(self.source, self.global())
+    }
+
     /// The return type.
     #[inline]
     pub(crate) fn return_type(self) -> Type<'m> {

@@ -20,6 +20,12 @@ pub(super) fn alignment(global: &ir::Global) -> Option<u64> {
     1u64.checked_shl(u32::from(global.alignment).checked_sub(1)?)
 }
 
+/// How many properties a global has that are about other modules of a machine: a partition, import from or export to a DLL.
+pub(super) fn machine_properties(source: &super::ModuleSource, global: &ir::Global) -> u32 {
+    u32::from(!source.text(global.partition).is_empty())
+        + u32::from(global.dll_storage != ir::tables::DllStorage::Default)
+}
+
 /// The methods that variables and aliases have in common.
 macro_rules! any_global {
     ($name:ident) => {
@@ -128,6 +134,12 @@ impl<'m> Global<'m> {
     /// Whether it is kept or dropped together with others.
     pub(crate) fn has_comdat(self) -> bool {
         self.get().comdat.is_some()
+    }
+
+    /// How many properties it has that are about other modules of a machine, or about who gives it its first value.
+    pub(crate) fn machine_properties(self) -> u32 {
+        let is_external = self.variable().is_some_and(|variable| variable.externally_initialized);
+        machine_properties(self.source, self.get()) + u32::from(is_external)
     }
 
     /// The attributes.

@@ -537,6 +537,11 @@ impl<'m> InstView<'m> {
         (0..self.arg_count()).filter_map(move |index| self.arg(index))
     }
 
+    /// Whether a call has to be one in tail position.
+    pub(crate) fn is_must_tail(self) -> bool {
+        self.call().is_some_and(|call| call.tail == ir::tables::TailCall::MustTail)
+    }
+
     /// The number of a call's operand bundles.
     pub(crate) fn bundle_count(self) -> u32 {
         self.body.bundles(self.get()).len() as u32

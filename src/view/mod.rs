@@ -35,7 +35,7 @@ pub(crate) use self::{
     attributes::{AttributePayload, AttributeView},
     block_order::block_order,
     constant::{AsmCallee, GetElementPtr, IntegerConstant},
-    debug_info::{DebugRecord, FieldPlaces, node_places, places_of},
+    debug_info::{DebugField, DebugRecord, FieldPlaces, node_places, places_of},
     function::{Block, Function, calling_convention},
     global::{Alias, Global},
     inst::{AccessQualifiers, Flags, GepFlags, InstView, operand_count, operand_place},

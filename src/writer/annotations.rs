@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use super::{FunctionWriter, ModuleWriter, Writer, inst::unsupported};
 use crate::{
-    Result,
+    Loss, Result,
     mapping::{
         annotations::{Annotation, FPGA_REGISTER, parse},
         decorations::Parameter,
@@ -84,6 +84,7 @@ impl<'m> Writer<'m> {
     fn write_annotation(&mut self, entry: Value<'m>) -> Result<()> {
         let text = entry.operand(1).and_then(text_of).map(|text| with_arguments(text, entry.operand(4)));
         let (Some(target), Some(text)) = (entry.operand(0).map(stripped), text) else {
+            self.module.losses.add(Loss::Annotation);
             return Ok(());
         };
         let id = match target.as_function() {
@@ -95,7 +96,10 @@ impl<'m> Writer<'m> {
         match id {
             Some(id) => self.module.annotate(id, &text),
             // A target that is not written, such as a function that nothing calls, cannot be decorated.
-            None => Ok(()),
+            None => {
+                self.module.losses.add(Loss::Annotation);
+                Ok(())
+            }
         }
     }
 }
@@ -127,9 +131,10 @@ impl<'m> ModuleWriter<'m> {
         self.requirements.is_available(OperandKind::Decoration, decoration.0, &self.source.options.extensions)
     }
 
-    /// UserSemantic tells a tool something and changes nothing, so where no version has it, it is left out.
+    /// UserSemantic tells a tool something and changes nothing, so where no version has it, it is left out and counted.
     fn user_semantic(&mut self, id: Id, text: &[u8]) -> Result<()> {
         if !self.can_decorate(Decoration::UserSemantic) {
+            self.losses.add(Loss::Annotation);
             return Ok(());
         }
         self.decorate_with(id, Decoration::UserSemantic, &[Parameter::Text(text.into())])
@@ -145,6 +150,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             return self.fpga_register(inst, target);
         }
         let text = text.map(|text| with_arguments(text, inst.arg(4).filter(|_| what != Annotates::Value)));
+        self.module.losses.add_many(Loss::Annotation, u32::from(text.is_none()));
         if what == Annotates::Value {
             // A value may be a constant or stand under several annotations, so each gets an id of its own.
             let ty = self.module.value_type(inst.value())?;
@@ -201,6 +207,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let (from, to) = (self.module.value_type(target)?, self.module.value_type(inst.value())?);
         let mut value = self.value(target)?;
         let is_allowed = self.source.allows(Extension::SPV_INTEL_fpga_reg);
+        self.module.losses.add_many(Loss::Annotation, u32::from(!is_allowed));
         if is_allowed && from == to {
             self.emit_for(inst, Op::FPGARegINTEL, to, &[value.0])?;
             return Ok(());

@@ -79,6 +79,11 @@ impl ModuleWriter<'_> {
             std::iter::once(&header[..]).chain(parts.iter().map(|part| part.words())).collect();
         module.insert(0, &parts);
         let words = module.into_words();
-        if self.unproven { proof::proven(words) } else { Ok(words) }
+        if !self.unproven {
+            return Ok(words);
+        }
+        let (values, functions) = (&mut self.pointees.value_info, &self.functions);
+        let id_of = |key| functions.get(&key).map(|info| info.id).or_else(|| values.at(key).id());
+        proof::proven(words, self.source.module, id_of)
     }
 }

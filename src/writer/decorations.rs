@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{ModuleWriter, globals::LinkerSymbol, module_analysis::is_kernel};
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
         decorations::{DecorationTarget, Parameter, encode, known, may_decorate, takes_ids},
@@ -60,6 +60,7 @@ impl<'m> ModuleWriter<'m> {
             is_declaration: external,
             has_section: !function.section().is_empty(),
             has_comdat: is_symbol && function.has_comdat(),
+            properties: function.machine_properties() + self.lost_attributes(function, external),
         });
         // A definition without a name is found by no linker, so it is no part of the module's interface.
         let is_nameless = !external && function.name_bytes().is_empty();
@@ -109,7 +110,11 @@ impl<'m> ModuleWriter<'m> {
             let Some(node) = self.source.function_metadata(function, row.llvm) else {
                 continue;
             };
-            if !self.can_decorate(row.decoration) || (row.is_switch && number_is_zero(node)) {
+            if row.is_switch && number_is_zero(node) {
+                continue;
+            }
+            if !self.can_decorate(row.decoration) {
+                self.losses.add(Loss::DecorationNode);
                 continue;
             }
             // A decoration may stand once, and what turns pipelining off is the stronger wish.
@@ -122,27 +127,28 @@ impl<'m> ModuleWriter<'m> {
             }
             self.decorate_with(id, row.decoration, &parameters)?;
         }
-        if is_off && self.can_decorate(Decoration::PipelineEnableALTERA) {
+        if is_off && self.may_be_told(Decoration::PipelineEnableALTERA) {
             self.decorate_with(id, Decoration::PipelineEnableALTERA, &[Parameter::Number(0)])?;
         }
         if let Some(mode) =
             self.source.function_metadata(function, metadata::PREFER_DSP).and_then(first_number)
-            && self.can_decorate(Decoration::MathOpDSPModeALTERA)
+            && self.may_be_told(Decoration::MathOpDSPModeALTERA)
         {
             let propagates =
                 self.source.function_metadata(function, metadata::PROPAGATE_DSP).and_then(first_number);
             let numbers = [mode, u64::from(propagates.is_some_and(|number| number != 0))];
             self.decorate_with(id, Decoration::MathOpDSPModeALTERA, &numbers.map(Parameter::Number))?;
         }
+        self.count_modes_of_function(function);
         // The metadata is meant for variables and instructions; of functions what makes sense on them is kept.
         if let Some(list) = function.value().attachment(self.source.kinds.decorations) {
             if imports(list) && !self.source.has_no_body(function) {
                 return Err(Error::malformed("a decoration imports the function, which has a body"));
             }
             for node in list.operands().flatten() {
-                if let Ok((decoration, words)) = self.decoration_words(node)
-                    && self.can_decorate(decoration)
-                {
+                let (decoration, words) = self.decoration_words(node)?;
+                self.unproven = true;
+                if self.may_be_told(decoration) {
                     let op =
                         if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
                     self.decorate_by(op, id, decoration, &words)?;
@@ -150,6 +156,35 @@ impl<'m> ModuleWriter<'m> {
             }
         }
         Ok(())
+    }
+
+    /// How many attributes of a function that change what it does, or how it may be changed, SPIR-V has none for. What a declaration
+    /// says of other modules' functions is theirs to say.
+    fn lost_attributes(&self, function: Function<'m>, is_external: bool) -> u32 {
+        if is_external || self.source.options.preserve_auxdata {
+            return 0;
+        }
+        let attributes = function.attributes(AttributePosition::Function);
+        attributes.filter_map(AttributeView::kind).filter(|kind| attributes::LOST.contains(kind)).count()
+            as u32
+    }
+
+    /// Whether the options allow a decoration that metadata ask for; one that they do not allow is counted.
+    pub(super) fn may_be_told(&self, decoration: Decoration) -> bool {
+        let may = self.can_decorate(decoration);
+        self.losses.add_many(Loss::DecorationNode, u32::from(!may));
+        may
+    }
+
+    /// Counts the execution modes that metadata of a function name which is no kernel: only entry points have modes.
+    fn count_modes_of_function(&self, function: Function<'m>) {
+        if is_kernel(function) || self.source.options.preserve_auxdata {
+            return;
+        }
+        for name in metadata::names_of_modes() {
+            let is_there = self.source.function_metadata(function, name).is_some();
+            self.losses.add_many(Loss::ExecutionMode, u32::from(is_there));
+        }
     }
 
     /// Decorates a parameter by its attributes and by metadata of its function.
@@ -197,21 +232,20 @@ impl<'m> ModuleWriter<'m> {
         }
         let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
-        if aligned.and_then(|node| node.operand(index)?.const_u64()).is_some_and(|aligned| aligned != 0)
-            && self.requirements.is_available(
-                OperandKind::FunctionParameterAttribute,
-                attribute.0,
-                &self.source.options.extensions,
-            )
-        {
-            self.requirements.note(OperandKind::FunctionParameterAttribute, attribute.0);
-            self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
+        if aligned.and_then(|node| node.operand(index)?.const_u64()).is_some_and(|aligned| aligned != 0) {
+            let kind = OperandKind::FunctionParameterAttribute;
+            if self.requirements.is_available(kind, attribute.0, &self.source.options.extensions) {
+                self.requirements.note(kind, attribute.0);
+                self.decorate(id, Decoration::FuncParamAttr, &[attribute.0])?;
+            } else {
+                self.losses.add(Loss::DecorationNode);
+            }
         }
         let location = self.source.function_metadata(function, metadata::BUFFER_LOCATION);
         if is_pointer
             && let Some(location) = location.and_then(|node| node.operand(index)?.const_u64())
             && let Some(location) = u32::try_from(location).ok().filter(|number| number >> 31 == 0)
-            && self.can_decorate(Decoration::BufferLocationALTERA)
+            && self.may_be_told(Decoration::BufferLocationALTERA)
         {
             self.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
         }
@@ -249,6 +283,13 @@ impl<'m> ModuleWriter<'m> {
                 self.decorate_by_list(list, id, DecorationTarget::Value { is_pointer })
             }
             None => Ok(()),
+        }
+    }
+
+    /// Counts the `spirv.Decorations` of an instruction that yields nothing that could be decorated.
+    pub(super) fn count_decorations(&self, inst: InstView<'m>) {
+        if let Some(list) = inst.value().attachment(self.source.kinds.decorations) {
+            self.losses.add_many(Loss::DecorationNode, list.operand_count());
         }
     }
 
@@ -293,7 +334,7 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Decorates by a list of nodes, each the number of a decoration and its parameters. Decorations that the target
-    /// may not have are left out, because metadata may come from anywhere.
+    /// may not have are left out and counted, because metadata may come from anywhere.
     pub(super) fn decorate_by_list(
         &mut self,
         list: Metadata<'m>,
@@ -302,9 +343,11 @@ impl<'m> ModuleWriter<'m> {
     ) -> Result<()> {
         for node in list.operands().flatten() {
             if !may_decorate(decoration_of(node)?, target) {
+                self.losses.add(Loss::DecorationNode);
                 continue;
             }
             let (decoration, words) = self.decoration_words(node)?;
+            self.unproven = true;
             self.check_fast_math(decoration, &words)?;
             let op = if decoration.row().is_some_and(takes_ids) { Op::DecorateId } else { Op::Decorate };
             self.decorate_by(op, id, decoration, &words)?;

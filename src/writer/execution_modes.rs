@@ -1,12 +1,12 @@
 //! Execution modes, from the metadata of kernels and of the module.
 
-use super::{ModuleWriter, Source, Writer, functions::Reached};
+use super::{ModuleWriter, Source, Writer, functions::Reached, metadata::NamedNode};
 use crate::{
-    Error, FpContract, Result,
+    Error, FpContract, Loss, Result,
     mapping::{
         decorations::{Parameter, encode, takes_ids},
         fast_math::FastMathBits,
-        metadata,
+        metadata::{self, named},
     },
     spirv::{
         Extension, Id, Op, Version,
@@ -46,22 +46,26 @@ impl<'m> ModuleWriter<'m> {
         reached: &Reached,
     ) -> Result<()> {
         if kernel.value().has_attachments() {
-            let mut last = None;
+            let mut last: Option<(ExecutionMode, &str, usize)> = None;
             for (mode, name) in metadata::EXECUTION_MODES {
-                // The form with literals stands first; the one with ids is the same metadata again.
-                if last.is_some_and(|(said, by)| said == *mode || by == *name) {
-                    continue;
-                }
-                if let Some(node) = self.source.function_metadata(kernel, name) {
-                    self.kernel_mode(id, *mode, node)?;
-                    last = Some((*mode, *name));
+                let Some(node) = self.source.function_metadata(kernel, name) else { continue };
+                match last {
+                    // The form with literals stands first; the one with ids is the same metadata again.
+                    Some((_, by, _)) if by == *name => {}
+                    Some((said, _, number)) if said == *mode => {
+                        self.losses.add_many(Loss::ExecutionMode, u32::from(number != node.as_key()));
+                    }
+                    _ => {
+                        self.kernel_mode(id, *mode, node)?;
+                        last = Some((*mode, *name, node.as_key()));
+                    }
                 }
             }
-            if let Some(node) = self.source.function_metadata(kernel, metadata::VEC_TYPE_HINT)
-                && let Some(ty) = node.operand(0).and_then(Metadata::value).and_then(|value| value.ty())
-                && let Some(hint) = vec_type_hint(ty)
-            {
-                self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?;
+            if let Some(node) = self.source.function_metadata(kernel, metadata::VEC_TYPE_HINT) {
+                match named_type(node.operand(0)).and_then(vec_type_hint) {
+                    Some(hint) => self.execution_mode(id, ExecutionMode::VecTypeHint, &[hint])?,
+                    None => self.losses.add(Loss::ExecutionMode),
+                }
             }
             if let Some(node) = self.source.function_metadata(kernel, metadata::IP_INTERFACE) {
                 let says = |text: &str| {
@@ -80,9 +84,7 @@ impl<'m> ModuleWriter<'m> {
             self.register_mode(id, node)?;
         }
         self.vector_compute_modes(kernel, id)?;
-        if self.source.allows(Extension::SPV_KHR_float_controls) {
-            self.denormal_modes(kernel, id)?;
-        }
+        self.denormal_modes(kernel, id)?;
         let off = self.source.contraction_is_off(reached);
         if self.has_fast_math_defaults() {
             return self.fast_math_defaults(kernel, id, off);
@@ -152,7 +154,8 @@ fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
 
 impl<'m> ModuleWriter<'m> {
     /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
-    /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
+    /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name, and a mode
+    /// that is not LLVM's default is counted elsewhere.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let mode_of = |name: &str| {
             kernel.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
@@ -162,9 +165,16 @@ impl<'m> ModuleWriter<'m> {
                 _ => None,
             })
         };
-        let all = mode_of(metadata::DENORMALS).flatten();
-        let single = mode_of(metadata::DENORMALS_32);
+        let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(mode_of);
+        self.losses.add_many(Loss::ExecutionMode, u32::from(told.contains(&Some(None))));
+        let [all, single] = told;
+        let all = all.flatten();
         if (all, single) == (None, None) || self.source.says_denormal_modes(kernel) {
+            return Ok(());
+        }
+        if !self.source.allows(Extension::SPV_KHR_float_controls) {
+            let is_flushed = [all, single.flatten()].contains(&Some(ExecutionMode::DenormFlushToZero));
+            self.losses.add_many(Loss::ExecutionMode, u32::from(is_flushed));
             return Ok(());
         }
         for width in [16_u32, 32, 64] {
@@ -194,7 +204,7 @@ impl<'m> Source<'m> {
         mode: ExecutionMode,
         is: impl Fn(Option<Metadata<'m>>) -> bool,
     ) -> bool {
-        let named = self.module.named_metadata_by_name("spirv.ExecutionMode");
+        let named = self.module.named_metadata_by_name(named::EXECUTION_MODE);
         named.into_iter().flat_map(|named| named.operands()).any(|node| {
             let function = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
             let own = node.operand(1).and_then(Metadata::const_u64);
@@ -206,9 +216,9 @@ impl<'m> Source<'m> {
 impl<'m> ModuleWriter<'m> {
     /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.
     fn register_mode(&mut self, id: Id, node: Metadata<'m>) -> Result<()> {
-        let Some(operand) = node.operand(0) else {
-            return Ok(());
-        };
+        let operand = node
+            .operand(0)
+            .ok_or_else(|| Error::malformed(format!("!{} has no operand", metadata::REGISTER_ALLOCATION)))?;
         let mode = if operand.string_bytes().is_some() {
             ExecutionMode::NamedMaximumRegistersINTEL
         } else if operand.is_node() {
@@ -256,7 +266,7 @@ impl<'m> Source<'m> {
             FpContract::Off => true,
             FpContract::Fast => false,
             FpContract::On => {
-                reached.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
+                reached.exact && self.module.named_metadata_by_name(named::FP_CONTRACT).is_none()
             }
         }
     }
@@ -274,8 +284,8 @@ impl<'m> Writer<'m> {
 }
 
 impl<'m> ModuleWriter<'m> {
-    /// Writes an execution mode with literals. A mode that the options do not allow is left out: each is about how
-    /// fast or exactly a kernel runs, and a kernel without it still does what it says.
+    /// Writes an execution mode with literals. A mode that the options do not allow is left out and counted: each is about
+    /// how fast or exactly a kernel runs, and a kernel without it still does what it says.
     pub(super) fn execution_mode(&mut self, id: Id, mode: ExecutionMode, literals: &[u32]) -> Result<()> {
         self.execution_mode_by(Op::ExecutionMode, id, mode, literals)
     }
@@ -286,6 +296,7 @@ impl<'m> ModuleWriter<'m> {
             mode.0,
             &self.source.options.extensions,
         ) {
+            self.losses.add(Loss::ExecutionMode);
             return Ok(());
         }
         if mode == ExecutionMode::LocalSize {
@@ -315,62 +326,61 @@ impl<'m> ModuleWriter<'m> {
 impl<'m> Writer<'m> {
     /// Writes what `spirv.ExecutionMode` says of the kernels.
     pub(super) fn write_module_execution_modes(&mut self) -> Result<()> {
-        let Some(named) = self.source.module.named_metadata_by_name("spirv.ExecutionMode") else {
-            return Ok(());
-        };
-        for node in named.operands() {
+        for named in self.source.named(named::EXECUTION_MODE) {
+            let node = named.node();
+            let mode = ExecutionMode(named.number(1)?);
             let kernel = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
-            let mode =
-                node.operand(1).and_then(Metadata::const_u64).and_then(|mode| u32::try_from(mode).ok());
-            let mode = mode.map(ExecutionMode).ok_or_else(|| {
-                Error::malformed("a node of !spirv.ExecutionMode has no number of a mode as second operand")
-            })?;
-            // A function that is no kernel, or is gone, has no execution modes.
-            let Some(id) = kernel.and_then(|kernel| self.entry_point_of(kernel)) else {
-                continue;
-            };
-            // The first ones stand in the defaults that have been written for the kernel, where these are allowed.
-            let is_replaced = match mode {
-                ExecutionMode::ContractionOff | ExecutionMode::SignedZeroInfNanPreserve => Some(true),
-                ExecutionMode::FPFastMathDefault => Some(false),
-                _ => None,
-            };
-            if is_replaced == Some(self.module.has_fast_math_defaults()) {
-                continue;
+            match kernel.and_then(|kernel| self.entry_point_of(kernel)) {
+                Some(id) => self.module.module_mode(named, id, mode).map_err(|e| e.or_at(|| named.at()))?,
+                // A function that is no kernel, or is gone, has no execution modes.
+                None => self.module.losses.add(Loss::ExecutionMode),
             }
-            let row = mode.row();
-            let mut parameters = Vec::new();
-            if mode == ExecutionMode::FPFastMathDefault {
-                let ty = named_type(node.operand(2)).ok_or_else(|| {
-                    Error::malformed("a node of !spirv.ExecutionMode names no type by a value of it")
-                })?;
-                let flags = node.operand(3).and_then(Metadata::const_u64);
-                let flags = flags.and_then(|flags| u32::try_from(flags).ok()).ok_or_else(|| {
-                    Error::malformed("a node of !spirv.ExecutionMode has no flags of 32 bits as last operand")
-                })?;
-                let problem = default_problems(FPFastMathMode::from_bits_retain(flags)).next();
-                let problem = if ty.is_float() { problem } else { Some("its type is none of floats") };
-                if let Some(problem) = problem {
-                    return Err(Error::malformed(format!("the execution mode FPFastMathDefault: {problem}")));
-                }
-                parameters.push(Parameter::Id(self.module.type_of(ty)?.0));
-                parameters.push(Parameter::Id(self.module.const_u32(flags)?.0));
-            }
-            if mode == ExecutionMode::LocalSizeId {
-                check_sizes(node.operands().skip(2).filter_map(|size| size?.const_u64()))?;
-            }
-            for (index, operand) in (2..).zip(node.operands().skip(2)).skip(parameters.len()) {
-                let is_id = row
-                    .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
-                    .is_some_and(|spec| spec.kind.is_id());
-                parameters.push(self.module.parameter(operand, is_id)?);
-            }
-            let words = encode(row, &parameters)
-                .map_err(|why| Error::malformed(format!("a node of !spirv.ExecutionMode: {why}")))?;
-            let op = if row.is_some_and(takes_ids) { Op::ExecutionModeId } else { Op::ExecutionMode };
-            self.module.execution_mode_by(op, id, mode, &words)?;
         }
         Ok(())
+    }
+}
+
+impl<'m> ModuleWriter<'m> {
+    /// Writes a mode of a kernel that a node of `spirv.ExecutionMode` gives.
+    fn module_mode(&mut self, named: NamedNode<'m>, id: Id, mode: ExecutionMode) -> Result<()> {
+        let node = named.node();
+        // The first ones stand in the defaults that have been written for the kernel, where these are allowed.
+        let is_replaced = match mode {
+            ExecutionMode::ContractionOff | ExecutionMode::SignedZeroInfNanPreserve => Some(true),
+            ExecutionMode::FPFastMathDefault => Some(false),
+            _ => None,
+        };
+        if is_replaced == Some(self.has_fast_math_defaults()) {
+            self.losses.add_many(Loss::ExecutionMode, u32::from(is_replaced == Some(false)));
+            return Ok(());
+        }
+        self.unproven = true;
+        let row = mode.row();
+        let mut parameters = Vec::new();
+        if mode == ExecutionMode::FPFastMathDefault {
+            let ty = named_type(node.operand(2))
+                .ok_or_else(|| named.error("it names no type by a value of it"))?;
+            let flags = named.number(3)?;
+            let problem = default_problems(FPFastMathMode::from_bits_retain(flags)).next();
+            let problem = if ty.is_float() { problem } else { Some("its type is none of floats") };
+            if let Some(problem) = problem {
+                return Err(named.error(format!("the execution mode FPFastMathDefault: {problem}")));
+            }
+            parameters.push(Parameter::Id(self.type_of(ty)?.0));
+            parameters.push(Parameter::Id(self.const_u32(flags)?.0));
+        }
+        if mode == ExecutionMode::LocalSizeId {
+            check_sizes(node.operands().skip(2).filter_map(|size| size?.const_u64()))?;
+        }
+        for (index, operand) in (2..).zip(node.operands().skip(2)).skip(parameters.len()) {
+            let is_id = row
+                .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
+                .is_some_and(|spec| spec.kind.is_id());
+            parameters.push(self.parameter(operand, is_id)?);
+        }
+        let words = encode(row, &parameters).map_err(|why| named.error(why))?;
+        let op = if row.is_some_and(takes_ids) { Op::ExecutionModeId } else { Op::ExecutionMode };
+        self.execution_mode_by(op, id, mode, &words)
     }
 }
 

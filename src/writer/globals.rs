@@ -364,6 +364,7 @@ impl<'m> ModuleWriter<'m> {
             is_declaration: global.initializer().is_none(),
             has_section: !global.section().is_empty(),
             has_comdat: global.has_comdat(),
+            properties: global.machine_properties(),
         });
         self.decorate_io_pipe(global, id)?;
         self.vector_compute_variable(global, id)?;
@@ -381,13 +382,15 @@ impl<'m> ModuleWriter<'m> {
 
     /// Decorates a pipe's storage with the number of the input or output that it is connected to.
     pub(in crate::writer) fn decorate_io_pipe(&mut self, global: Global<'m>, id: Id) -> Result<()> {
-        if !global.value().has_attachments() || !self.can_decorate(Decoration::IOPipeStorageALTERA) {
+        if !global.value().has_attachments() {
             return Ok(());
         }
         let node = global.value().attachment_named(metadata::IO_PIPE);
         match node.and_then(|node| u32::try_from(node.operand(0)?.const_u64()?).ok()) {
-            Some(number) => self.decorate(id, Decoration::IOPipeStorageALTERA, &[number]),
-            None => Ok(()),
+            Some(number) if self.may_be_told(Decoration::IOPipeStorageALTERA) => {
+                self.decorate(id, Decoration::IOPipeStorageALTERA, &[number])
+            }
+            _ => Ok(()),
         }
     }
 }
@@ -441,6 +444,8 @@ pub(super) struct LinkerSymbol {
     pub(super) is_declaration: bool,
     pub(super) has_section: bool,
     pub(super) has_comdat: bool,
+    /// How many properties it has that are about a machine's code.
+    pub(super) properties: u32,
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -461,6 +466,7 @@ impl<'m> ModuleWriter<'m> {
             (symbol.has_comdat && !is_merged, Loss::Comdat),
             (is_visible && symbol.visibility != Visibility::Default, Loss::Visibility),
         ];
+        self.losses.add_many(Loss::SymbolProperty, symbol.properties);
         for (_, loss) in lost.into_iter().filter(|(is_lost, _)| *is_lost) {
             self.losses.add(loss);
         }

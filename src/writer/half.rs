@@ -20,7 +20,7 @@ impl ModuleWriter<'_> {
 
     fn source_uses_half(&self) -> bool {
         let name = metadata::EXTENSIONS.iter().find(|row| row.0 == Capability::Float16).map(|row| row.1);
-        let nodes = self.source.nodes("opencl.used.extensions");
+        let nodes = self.source.nodes(metadata::named::USED_EXTENSIONS);
         nodes.iter().flat_map(|node| node.operands()).flatten().any(|used| used.string() == name)
     }
 

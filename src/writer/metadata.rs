@@ -4,13 +4,14 @@ use std::collections::BTreeSet;
 
 use super::{ModuleWriter, Source, Writer};
 use crate::{
-    Error, Loss, Result,
-    mapping::metadata,
+    At, Error, Loss, Result,
+    loss::Tally,
+    mapping::metadata::{self, Written, named},
     spirv::{
         Extension, Op,
         grammar::{Capability, MemoryModel, OperandKind, SourceLanguage},
     },
-    view::{ContextView, Function, Metadata, Value},
+    view::{ContextView, Function, Metadata, MetadataCategory, ModuleView, Value},
 };
 
 /// Numbers of the kinds of metadata that are attached to instructions, parameters and variables.
@@ -34,7 +35,7 @@ impl AttachmentKinds {
     pub(super) fn new(context: ContextView<'_>) -> Self {
         Self {
             nontemporal: context.metadata_kind("nontemporal"),
-            decorations: context.metadata_kind("spirv.Decorations"),
+            decorations: context.metadata_kind(metadata::DECORATIONS),
             parameter_decorations: context.metadata_kind(metadata::PARAMETER_DECORATIONS),
             kernel_arg_name: context.metadata_kind("kernel_arg_name"),
             kernel_arg_type_qual: context.metadata_kind("kernel_arg_type_qual"),
@@ -42,7 +43,7 @@ impl AttachmentKinds {
             prof: context.metadata_kind("prof"),
             alias_scope: context.metadata_kind("alias.scope"),
             noalias: context.metadata_kind("noalias"),
-            cache_controls: context.metadata_kind("spirv.DecorationCacheControlINTEL"),
+            cache_controls: context.metadata_kind(metadata::CACHE_CONTROLS),
             fpmath: context.metadata_kind("fpmath"),
             max_error: context.metadata_kind(metadata::MAX_ERROR),
         }
@@ -80,45 +81,129 @@ impl<'m> Writer<'m> {
             let step = step(self);
             self.diagnostics.tolerate(step);
         }
-        let unknown = self
-            .source
-            .module
-            .named_metadata()
-            .filter(|named| metadata::is_unknown_to_translations(&named.name()));
-        for named in unknown {
-            self.module.losses.add_many(Loss::NamedMetadata, named.operand_count());
+        count_unknown(self.source.module, Written::Kernels, &self.module.losses);
+    }
+}
+
+/// Counts the metadata of a module that its translation does not know: named ones, and those that are attached for a
+/// translation to SPIR-V.
+pub(super) fn count_unknown(module: ModuleView<'_>, written: Written, losses: &Tally) {
+    let is_empty = |node: &Metadata<'_>| node.kind() == MetadataCategory::Tuple && node.operand_count() == 0;
+    for list in
+        module.named_metadata().filter(|list| metadata::is_unknown_to_translations(&list.name(), written))
+    {
+        // A list without nodes says something by its name; a node without operands adds nothing to that of its list.
+        let count = match list.operand_count() {
+            0 => 1,
+            _ => list.operands().filter(|node| !is_empty(node)).count() as u32,
+        };
+        losses.add_many(Loss::NamedMetadata, count);
+    }
+    let names = (0..).map_while(|kind| module.context().metadata_kind_name(kind));
+    let unknown = names.map(|name| metadata::is_unknown_attachment(&name, written)).collect::<Vec<_>>();
+    if !unknown.contains(&true) {
+        return;
+    }
+    let count_of = |value: Value<'_>| {
+        let attached = value.attachments();
+        let is_unknown = |kind: u32| unknown.get(kind as usize) == Some(&true);
+        losses
+            .add_many(Loss::Attachment, attached.iter().filter(|(kind, _)| is_unknown(*kind)).count() as u32);
+    };
+    module.globals().for_each(|global| count_of(global.value()));
+    for function in module.functions() {
+        count_of(function.value());
+        let insts = function.blocks().flat_map(|block| block.instructions());
+        insts.filter(|inst| inst.value().has_attachments()).for_each(|inst| count_of(inst.value()));
+    }
+}
+
+/// A node of named metadata of the module.
+#[derive(Clone, Copy)]
+pub(super) struct NamedNode<'m> {
+    list: &'static str,
+    index: usize,
+    node: Metadata<'m>,
+}
+
+impl<'m> NamedNode<'m> {
+    /// Returns the node itself.
+    pub(super) fn node(self) -> Metadata<'m> {
+        self.node
+    }
+
+    /// Returns where the node stands.
+    pub(super) fn at(self) -> At {
+        let place = format!("node {} of !{}", self.index, self.list);
+        At::Ir { function: String::new(), block: None, instruction: Some(place) }
+    }
+
+    /// Returns the error for what is wrong with the node.
+    pub(super) fn error(self, detail: impl Into<String>) -> Error {
+        Error::malformed(detail).or_at(|| self.at())
+    }
+
+    /// Returns an operand that has to be a number.
+    pub(super) fn number(self, index: u32) -> Result<u32> {
+        let number = self.node.operand(index).and_then(Metadata::const_u64);
+        number
+            .and_then(|number| u32::try_from(number).ok())
+            .ok_or_else(|| self.error(format!("operand {index} has to be a number of 32 bits")))
+    }
+
+    /// Returns the operands, which have to be strings.
+    fn texts(self) -> Result<Vec<&'m [u8]>> {
+        let texts = self.node.operands().map(|operand| operand.and_then(Metadata::string_bytes));
+        texts.collect::<Option<_>>().ok_or_else(|| self.error("each operand has to be a string"))
+    }
+
+    /// Returns the name of the file that a part of the module was made of: the third operand, or the first one of that.
+    fn file(self) -> Result<Option<&'m [u8]>> {
+        let Some(operand) = self.node.operand(2) else {
+            return match self.node.operand_count() {
+                0..=2 => Ok(None),
+                _ => Err(self.error("operand 2 has to be the name of a file")),
+            };
+        };
+        let name = operand.string_bytes().or_else(|| operand.operand(0)?.string_bytes());
+        match (name, self.node.operand_count()) {
+            (Some(name), 3) => Ok(Some(name)),
+            (None, _) => Err(self.error("operand 2 has to be the name of a file")),
+            _ => Err(self.error("nothing follows the language, its version and the file")),
         }
     }
 }
 
 impl<'m> ModuleWriter<'m> {
-    /// OpSource: those of `spirv.Source`, or one by the version of OpenCL.
+    /// OpSource: those of `spirv.Source`, or one for each version of OpenCL that a part of the module was made of.
     fn write_sources(&mut self) -> Result<()> {
+        // Modules that were linked tell the same once for each part.
         let mut seen = BTreeSet::new();
-        for node in self.source.nodes("spirv.Source") {
-            let number = |index| {
-                let number = node.operand(index).and_then(Metadata::const_u64);
-                number.and_then(|number| u32::try_from(number).ok())
-            };
-            let (Some(language), Some(version)) = (number(0), number(1)) else {
-                return Err(Error::malformed(
-                    "a node of !spirv.Source needs the numbers of language and version",
-                ));
-            };
-            let file = node.operand(2).and_then(|file| match file.string_bytes() {
-                Some(name) => Some(name),
-                None => file.operand(0)?.string_bytes(),
-            });
-            // Modules that were linked tell the same once for each part.
+        for node in self.source.named(named::SOURCE) {
+            let (language, version, file) = (node.number(0)?, node.number(1)?, node.file()?);
             if seen.insert((language, version, file)) {
-                self.write_source(SourceLanguage(language), version, file)?;
+                self.write_source(SourceLanguage(language), version, file)
+                    .map_err(|e| e.or_at(|| node.at()))?;
             }
         }
+        let cxx = self.source.versions(named::CXX_VERSION)?;
+        let mut opencl = self.source.versions(named::OCL_VERSION)?;
         if !seen.is_empty() {
             return Ok(());
         }
-        let (language, version) = self.source.source_language();
-        self.write_source(language, version, None)
+        for version in &cxx {
+            self.write_source(SourceLanguage::CPP_for_OpenCL, *version, None)?;
+            // Parts of C++ for OpenCL tell the version of OpenCL as well that theirs is for.
+            let (_, (major, minor)) = metadata::cxx_version(*version);
+            opencl.retain(|version| Some(*version) != metadata::source_version(major, minor));
+        }
+        for version in &opencl {
+            self.write_source(SourceLanguage::OpenCL_C, *version, None)?;
+        }
+        if cxx.is_empty() && opencl.is_empty() {
+            self.write_source(SourceLanguage::Unknown, 0, None)?;
+        }
+        Ok(())
     }
 }
 
@@ -128,17 +213,16 @@ impl<'m> Source<'m> {
         let number = |node: Metadata<'m>, index| {
             node.operand(index).and_then(Metadata::const_u64).and_then(|number| u32::try_from(number).ok())
         };
-        if let Some(node) = self.nodes("spirv.Source").first()
+        if let Some(node) = self.nodes(named::SOURCE).first()
             && let (Some(language), Some(version)) = (number(*node, 0), number(*node, 1))
         {
             return (SourceLanguage(language), version);
         }
-        match self.version_metadata("opencl.cxx.version") {
-            Some(version) => (SourceLanguage::CPP_for_OpenCL, version),
-            None => match self.version_metadata("opencl.ocl.version") {
-                Some(version) => (SourceLanguage::OpenCL_C, version),
-                None => (SourceLanguage::Unknown, 0),
-            },
+        let first = |name| self.versions(name).ok()?.first().copied();
+        match (first(named::CXX_VERSION), first(named::OCL_VERSION)) {
+            (Some(version), _) => (SourceLanguage::CPP_for_OpenCL, version),
+            (None, Some(version)) => (SourceLanguage::OpenCL_C, version),
+            (None, None) => (SourceLanguage::Unknown, 0),
         }
     }
 }
@@ -173,12 +257,23 @@ impl<'m> Source<'m> {
         self.module.named_metadata_by_name(name).into_iter().flat_map(|named| named.operands()).collect()
     }
 
-    /// The version of the first node, as OpSource takes it.
-    fn version_metadata(&self, name: &str) -> Option<u32> {
-        let node = *self.nodes(name).first()?;
-        let number =
-            |index| node.operand(index).and_then(Metadata::const_u64).and_then(|n| u32::try_from(n).ok());
-        metadata::source_version(number(0)?, number(1)?)
+    /// The nodes of named metadata, with where they stand.
+    pub(super) fn named(&self, list: &'static str) -> impl Iterator<Item = NamedNode<'m>> + use<'m> {
+        let nodes = self.nodes(list).into_iter().enumerate();
+        nodes.map(move |(index, node)| NamedNode { list, index, node })
+    }
+
+    /// The versions that named metadata tell, each once, as OpSource takes them.
+    fn versions(&self, list: &'static str) -> Result<Vec<u32>> {
+        let mut versions = Vec::new();
+        for node in self.named(list) {
+            let version = metadata::source_version(node.number(0)?, node.number(1)?)
+                .ok_or_else(|| node.error("the version is too large"))?;
+            if !versions.contains(&version) {
+                versions.push(version);
+            }
+        }
+        Ok(versions)
     }
 }
 
@@ -186,9 +281,9 @@ impl<'m> ModuleWriter<'m> {
     /// OpSourceExtension for the extensions that the source uses.
     fn write_source_extensions(&mut self) -> Result<()> {
         let mut seen = BTreeSet::new();
-        for name in ["spirv.SourceExtension", "opencl.used.extensions"] {
-            for node in self.source.nodes(name) {
-                seen.extend(node.operands().flatten().filter_map(Metadata::string_bytes));
+        for name in [named::SOURCE_EXTENSION, named::USED_EXTENSIONS] {
+            for node in self.source.named(name) {
+                seen.extend(node.texts()?);
             }
         }
         seen.retain(|name| !name.is_empty());
@@ -200,8 +295,8 @@ impl<'m> ModuleWriter<'m> {
 
     /// OpModuleProcessed tells of processing and changes nothing, so where the version lacks it, it is left out.
     fn write_processes(&mut self) -> Result<()> {
-        for node in self.source.nodes(metadata::MODULE_PROCESSED) {
-            for process in node.operands().flatten().filter_map(Metadata::string_bytes) {
+        for node in self.source.named(named::MODULE_PROCESSED) {
+            for process in node.texts()? {
                 self.write_process(process)?;
             }
         }
@@ -245,10 +340,11 @@ impl<'m> Writer<'m> {
 
 impl<'m> ModuleWriter<'m> {
     fn declare_extensions(&mut self) -> Result<()> {
-        for node in self.source.nodes("spirv.Extension") {
-            for name in node.operands().flatten().filter_map(Metadata::string) {
-                let extension = Extension::by_name(name).ok_or_else(|| {
-                    Error::requires_extension(name, "!spirv.Extension names it, and it is not known")
+        for node in self.source.named(named::EXTENSION) {
+            for name in node.texts()? {
+                let name = String::from_utf8_lossy(name);
+                let extension = Extension::by_name(&name).ok_or_else(|| {
+                    Error::requires_extension(&name, "!spirv.Extension names it, and it is not known")
                 })?;
                 self.require_extension(extension, || "!spirv.Extension names it".to_owned())?;
             }
@@ -257,12 +353,11 @@ impl<'m> ModuleWriter<'m> {
     }
 
     fn declare_capabilities(&mut self) -> Result<()> {
-        for node in self.source.nodes("spirv.Capability") {
-            let number =
-                node.operand(0).and_then(Metadata::const_u64).and_then(|number| u32::try_from(number).ok());
-            let capability = number.map(Capability).filter(|capability| capability.row().is_some());
-            let capability = capability
-                .ok_or_else(|| Error::malformed("a node of !spirv.Capability has no number of one"))?;
+        for node in self.source.named(named::CAPABILITY) {
+            let capability = Capability(node.number(0)?);
+            if capability.row().is_none() {
+                return Err(node.error(format!("{} is the number of no capability", capability.0)));
+            }
             self.require_capability(capability);
         }
         Ok(())
@@ -270,29 +365,36 @@ impl<'m> ModuleWriter<'m> {
 
     /// The memory model; the addressing model is the triple's.
     fn set_memory_model(&mut self) -> Result<()> {
-        let model =
-            self.source.nodes("spirv.MemoryModel").first().and_then(|node| node.operand(1)?.const_u64());
-        if let Some(model) = model.and_then(|model| u32::try_from(model).ok()).map(MemoryModel) {
+        let mut told = None;
+        for node in self.source.named(named::MEMORY_MODEL) {
+            let (addressing, model) = (node.number(0)?, MemoryModel(node.number(1)?));
             if model.row().is_none() {
-                return Err(Error::malformed(format!("{} is the number of no memory model", model.0)));
+                return Err(node.error(format!("{} is the number of no memory model", model.0)));
             }
-            self.analysis.memory_model = model;
+            if told.is_some_and(|told| told != model) {
+                return Err(node.error("parts of the module have different memory models"));
+            }
+            if addressing != self.analysis.addressing_model.0 {
+                self.losses.add(Loss::NamedMetadata);
+            }
+            told = Some(model);
         }
+        self.analysis.memory_model = told.unwrap_or(self.analysis.memory_model);
         self.requirements.note(OperandKind::MemoryModel, self.analysis.memory_model.0);
         self.requirements.note(OperandKind::AddressingModel, self.analysis.addressing_model.0);
         Ok(())
     }
 
-    /// The header's word about the tool: that of the module that this one was read from.
+    /// The header's word about the tool: that of the module that this one was read from, of linked ones that of the first.
     fn set_generator(&mut self) -> Result<()> {
-        let number = |node: &Metadata<'m>, index| {
-            let number = node.operand(index).and_then(Metadata::const_u64)?;
-            u16::try_from(number).ok().map(u32::from)
-        };
-        if let Some(node) = self.source.nodes("spirv.Generator").first()
-            && let (Some(tool), Some(version)) = (number(node, 0), number(node, 1))
-        {
-            self.generator = tool << 16 | version;
+        for (index, node) in self.source.named(named::GENERATOR).enumerate() {
+            let (tool, version) = (node.number(0)?, node.number(1)?);
+            let (Ok(tool), Ok(version)) = (u16::try_from(tool), u16::try_from(version)) else {
+                return Err(node.error("a tool and its version have 16 bits each"));
+            };
+            if index == 0 {
+                self.generator = u32::from(tool) << 16 | u32::from(version);
+            }
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::{metadata::AttachmentKinds, types::promoted_bits};
 use crate::{
     Error, Result, WriteOptions,
-    mapping::fast_math::FastMathBits,
+    mapping::{fast_math::FastMathBits, metadata::named::EXECUTION_MODE},
     spirv::{
         Extension,
         grammar::{Capability, ExecutionMode},
@@ -21,7 +21,7 @@ fn fast_math_bits(module: ModuleView<'_>, options: &WriteOptions) -> FastMathBit
     let allows = |extension| options.extensions.contains(extension);
     let controls = allows(Extension::SPV_KHR_float_controls2);
     let names_default = || {
-        let named = module.named_metadata_by_name("spirv.ExecutionMode");
+        let named = module.named_metadata_by_name(EXECUTION_MODE);
         let modes = named.into_iter().flat_map(|named| named.operands());
         let default = Some(ExecutionMode::FPFastMathDefault.0.into());
         modes.into_iter().any(|node| node.operand(1).and_then(Metadata::const_u64) == default)

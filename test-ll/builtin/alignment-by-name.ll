@@ -8,5 +8,5 @@ define spir_func void @f(ptr addrspace(1) %p) {
   ret void
 }
 
-; error: InvalidFunctionCall: the types of the program's builtins give an invalid module: word 64, OpStore: the alignment 7 is not a power of two
-; error: InvalidFunctionCall: the types of the program's builtins give an invalid module: word 69, OpLoad: the alignment 4294967295 is not a power of two
+; error: InvalidFunctionCall: function f: what the program names gives an invalid module: OpStore: the alignment 7 is not a power of two
+; error: InvalidFunctionCall: function f, block 0, instruction `%v = call spir_func i32 @_Z12__spirv_LoadPU3AS1iii(ptr addrspace(1) %p, i32 3, i32 -1)`: what the program names gives an invalid module: OpLoad: the alignment 4294967295 is not a power of two

@@ -8,7 +8,9 @@ mod common;
 
 mod address_spaces;
 mod builtins;
+mod debug_fields;
 mod entry_points;
+mod instruction_properties;
 mod linking;
 mod malformed;
 mod mangle;

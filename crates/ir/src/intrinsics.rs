@@ -139,8 +139,17 @@ impl Module {
         known.is_some_and(|(name, base)| {
             let types = name.strip_prefix(base).and_then(|rest| rest.strip_prefix('.'));
             types.is_none_or(begins_with_type)
-                && signature(base).is_some_and(|signature| self.overloads(signature, ty).is_none())
+                && (signature(base).is_some_and(|signature| self.overloads(signature, ty).is_none())
+                    || base == "llvm.bswap" && self.has_odd_bytes(ty))
         })
+    }
+
+    /// True if a function gives integers that are no even number of bytes, which have no middle to swap bytes around
+    /// (LangRef, "llvm.bswap.* Intrinsics").
+    fn has_odd_bytes(&self, ty: TypeId) -> bool {
+        self.types
+            .signature(ty)
+            .is_some_and(|(result, ..)| !self.types.width(self.types.scalar(result)).is_multiple_of(16))
     }
 
     /// Returns the types that the overloads of a signature have in a function's type; none if it is not of the signature.

@@ -1,6 +1,7 @@
 //! Debug info: what SPIR-V and DWARF number in their own ways.
 
 pub use spirv_llvm_ir::debug_fields as fields;
+pub mod left_out;
 pub mod nodes;
 pub mod values;
 

@@ -31,12 +31,15 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     mangle::Builtin,
-    mapping::builtins::{
-        ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
-        atomic::{AtomicAction, AtomicStyle},
-        base_name,
-        friendly::PREFIX,
-        resolve, stem,
+    mapping::{
+        builtins::{
+            ArgumentClass, BuiltinCall, BuiltinNames, InstKey as Target, Resolved, arbitrary,
+            atomic::{AtomicAction, AtomicStyle},
+            base_name,
+            friendly::PREFIX,
+            resolve, stem,
+        },
+        metadata::named::OCL_VERSION,
     },
     spirv::{
         Extension, Id, Op,
@@ -52,6 +55,16 @@ const MAX_CASTS: u32 = 16;
 /// Operand words of one instruction.
 type OperandWords = SmallVec<[u32; 8]>;
 
+impl<'m> Source<'m> {
+    /// Whether a function takes a pointer of the class Input, which few instructions take.
+    fn takes_input(&self, function: Function<'m>) -> bool {
+        let mut spaces = function.params().filter_map(|param| param.ty()?.address_space());
+        spaces.any(|space| {
+            self.options.address_spaces.storage_class(space) == Some(grammar::StorageClass::Input)
+        })
+    }
+}
+
 impl<'m> ModuleWriter<'m> {
     /// The number of a builtin among those that were resolved, where a function is one; a function with a body is its
     /// author's own. Each function is looked at once in a run.
@@ -61,7 +74,7 @@ impl<'m> ModuleWriter<'m> {
             return *known;
         }
         let number = self.source.resolve_function(function).map(|builtin| {
-            self.unproven |= !plain::is_plain(function, &builtin);
+            self.unproven |= !plain::is_plain(function, &builtin) || self.source.takes_input(function);
             self.builtins.resolved.push(Rc::new(builtin));
             self.builtins.resolved.len() as u32 - 1
         });
@@ -136,7 +149,7 @@ impl<'m> Source<'m> {
 
     /// OpenCL C's names mean builtins only in modules that come from OpenCL C or C++ for OpenCL, or were read with them.
     fn builtin_names(&self) -> BuiltinNames {
-        if !self.nodes("opencl.ocl.version").is_empty() {
+        if !self.nodes(OCL_VERSION).is_empty() {
             return BuiltinNames::OpenCl;
         }
         match self.source_language().0 {

@@ -216,28 +216,53 @@ impl<'m> DebugInfoState<'m> {
         let mut counts = DebugOperands::new();
         let mut lower_bounds = DebugOperands::new();
         let mut has_lower_bounds = true;
-        for range in ranges {
-            let count = range.debug_node(NodeField::Count);
-            let count = count.or_else(|| range.debug_node(NodeField::UpperBound));
-            let Some(count) = count.filter(|count| self.is_count(*count)) else {
-                // -1 stands for an unknown length, as it does in LLVM.
-                if count.is_some_and(|count| count.const_u64() != Some(u64::MAX)) {
-                    self.losses.add(Loss::DebugBound);
-                }
-                counts.push(module.const_int(64, u64::MAX)?.0);
-                has_lower_bounds = false;
-                continue;
-            };
-            counts.push(self.bound(module, Some(count), forward)?.0);
+        for range in &ranges {
+            let (count, is_known) = self.count_of(module, *range, forward)?;
+            counts.push(count.0);
             let lower = range.debug_node(NodeField::LowerBound);
-            has_lower_bounds &= lower.is_some_and(|lower| self.is_count(lower));
-            lower_bounds.push(self.bound(module, lower, forward)?.0);
+            has_lower_bounds &= is_known && lower.is_some_and(|lower| self.is_lower_bound(lower));
+            if has_lower_bounds {
+                lower_bounds.push(self.bound(module, lower, forward)?.0);
+            }
         }
         words.extend(counts);
         if has_lower_bounds {
             words.extend(lower_bounds);
+            return Ok(());
         }
+        // A bound of 0 is what arrays have that say none.
+        let is_lost = |range: &&Metadata<'m>| {
+            range.debug_node(NodeField::LowerBound).is_some_and(|lower| lower.const_u64() != Some(0))
+        };
+        self.losses.add_many(Loss::DebugField, ranges.iter().filter(is_lost).count() as u32);
         Ok(())
+    }
+
+    /// How many elements a dimension has, and whether that is known.
+    fn count_of(
+        &mut self,
+        module: &mut ModuleWriter<'m>,
+        range: Metadata<'m>,
+        forward: &mut bool,
+    ) -> Result<(Id, bool)> {
+        if range.debug_node(NodeField::Stride).is_some() {
+            self.losses.add(Loss::DebugField);
+        }
+        let own = range.debug_node(NodeField::Count);
+        if let Some(length) = length(range).filter(|_| own.is_none()) {
+            return Ok((module.const_int(64, length)?, true));
+        }
+        let count = own.or_else(|| range.debug_node(NodeField::UpperBound));
+        if let Some(count) = count.filter(|count| self.is_count(*count)) {
+            // The greatest index that only the run knows stands where the length does.
+            self.losses.add_many(Loss::DebugBound, u32::from(own.is_none()));
+            return Ok((self.bound(module, Some(count), forward)?, true));
+        }
+        // -1 stands for an unknown length, as it does in LLVM.
+        if count.is_some_and(|count| count.const_u64() != Some(u64::MAX)) {
+            self.losses.add(Loss::DebugBound);
+        }
+        Ok((module.const_int(64, u64::MAX)?, false))
     }
 
     /// Whether the set takes a bound as a count: a variable, or a constant that is a length.
@@ -246,6 +271,11 @@ impl<'m> DebugInfoState<'m> {
             Some(count) => count != 0 && count != u64::MAX,
             None => matches!(bound.debug_kind(), Some(NodeKind::LocalVariable | NodeKind::GlobalVariable)),
         }
+    }
+
+    /// Whether the set takes a bound as a lower one: readers take operands above 1 for counts of further dimensions.
+    fn is_lower_bound(&self, bound: Metadata<'m>) -> bool {
+        self.is_count(bound) && bound.const_u64().is_none_or(|bound| bound.cast_signed() <= 1)
     }
 
     /// A bound of an array: a constant, a variable or an expression.
@@ -386,6 +416,9 @@ impl<'m> DebugInfoState<'m> {
     fn storage_class(&self, module: &mut ModuleWriter<'m>, node: Metadata<'m>) -> u32 {
         let space = u32::try_from(node.debug_number(NumberField::AddressSpace)).ok();
         let class = space.and_then(|space| storage::storage_class(space.checked_sub(1)?));
+        if class.is_none() && space != Some(0) {
+            self.losses.add(Loss::DebugField);
+        }
         if self.form.is_non_semantic() {
             // A number among constants needs no capability.
             return class.map_or(u32::MAX, |class| class.0);
@@ -394,6 +427,9 @@ impl<'m> DebugInfoState<'m> {
         let is_available = |class: &StorageClass| {
             module.requirements.is_available(OperandKind::StorageClass, class.0, allowed)
         };
+        if class.is_some_and(|class| !is_available(&class)) {
+            self.losses.add(Loss::DebugField);
+        }
         let class = class.filter(is_available).unwrap_or(StorageClass::Function);
         module.requirements.note(OperandKind::StorageClass, class.0);
         class.0
@@ -517,6 +553,13 @@ fn is_pointer(ty: Metadata<'_>) -> bool {
 
 fn has_target_function(node: Metadata<'_>) -> bool {
     !node.debug_text(TextField::TargetFunction).is_empty()
+}
+
+/// The length of a dimension whose bounds are numbers: a lower one that is not said is 0.
+fn length(range: Metadata<'_>) -> Option<u64> {
+    let upper = range.debug_node(NodeField::UpperBound)?.const_u64()?;
+    let lower = range.debug_node(NodeField::LowerBound).map_or(Some(0), Metadata::const_u64)?;
+    Some(upper.wrapping_sub(lower).wrapping_add(1)).filter(|length| *length != 0 && *length != u64::MAX)
 }
 
 /// The length of a vector type.

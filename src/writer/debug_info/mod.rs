@@ -26,12 +26,12 @@ use super::{ModuleWriter, Source};
 use crate::{
     DebugInfoVersion, Result,
     loss::Tally,
-    mapping::debug_info::DebugInfoForm,
+    mapping::debug_info::{DebugInfoForm, fields::NodeKind},
     spirv::{
         Extension, Id, Op, Version,
         grammar::{ExtInstRow, ExtInstSet},
     },
-    view::{Metadata, Value},
+    view::{DebugField, Metadata, Value},
 };
 
 pub(super) use body::LastLocation;
@@ -80,6 +80,8 @@ pub(super) struct DebugInfoState<'m> {
     components: FxHashMap<Id, Id>,
     /// The copies of basic types that stand for typedefs of these.
     basic_copies: FxHashMap<usize, Id>,
+    /// The fields of classes that instructions do not say, by the instructions' numbers.
+    lost_fields: FxHashMap<(NodeKind, u32), Vec<DebugField>>,
     /// How many things were left out, by what they are.
     pub(super) losses: Tally,
     /// The functions that subprograms are attached to.
@@ -150,6 +152,7 @@ impl<'m> DebugInfoState<'m> {
             packs: FxHashMap::default(),
             components: FxHashMap::default(),
             basic_copies: FxHashMap::default(),
+            lost_fields: FxHashMap::default(),
             losses: Tally::default(),
             functions: FxHashMap::default(),
             variables: FxHashMap::default(),

@@ -200,6 +200,8 @@ impl<'m> DebugInfoState<'m> {
         while let Some((node, file)) = open.pop() {
             match node.debug_kind() {
                 Some(NodeKind::MacroFile) if seen.insert(node.as_key()) => {
+                    let line = node.debug_number(NumberField::Line);
+                    self.losses.add_many(Loss::DebugField, u32::from(line != 0));
                     let inner = node.debug_node(NodeField::File).or(file);
                     open.extend(list(node, NodeField::Elements, inner));
                 }

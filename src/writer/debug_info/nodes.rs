@@ -124,7 +124,12 @@ impl<'m> DebugInfoState<'m> {
         let Some(row) = self.row_of(node) else {
             self.states.insert(node.as_key(), NodeProgress::Done(None));
             return Ok(match stands_for(node) {
-                Some(target) => Some(NodeVisit { job, needs: self.needs_of_alias(node, target) }),
+                Some(target) => {
+                    if !self.is_alias(node) {
+                        self.note_loss(node);
+                    }
+                    Some(NodeVisit { job, needs: self.needs_of_alias(node, target) })
+                }
                 None => {
                     self.note_loss(node);
                     None
@@ -240,7 +245,12 @@ impl<'m> DebugInfoState<'m> {
         let Some(NodeProgress::Waiting(id)) = self.states.get(&node.as_key()).copied() else {
             // It stands for another node.
             let id = match self.is_alias(node) {
-                true => self.write_named_copy(module, node)?,
+                true => {
+                    if let Some(inst) = self.row("DebugTypedef") {
+                        self.note_fields(node, inst);
+                    }
+                    self.write_named_copy(module, node)?
+                }
                 false => None,
             };
             let target = stands_for(node).and_then(|target| self.states.get(&target.as_key()).copied());
@@ -253,6 +263,9 @@ impl<'m> DebugInfoState<'m> {
         };
         let Some(row) = self.row_of(node) else { return Ok(()) };
         self.write_node(module, node, row, id)?;
+        if let Some((_, inst)) = self.instruction_of(node, row) {
+            self.note_fields(node, inst);
+        }
         self.states.insert(node.as_key(), NodeProgress::Done(Some(id)));
         self.mark_stand_in(module, node, id)?;
         self.follow(node, row);
@@ -371,6 +384,12 @@ impl<'m> DebugInfoState<'m> {
                 self.type_reference(module, node.debug_node(NodeField::Type), forward)?.0
             }
             OperandField::Bound(field) => self.bound(module, node.debug_node(field), forward)?.0,
+            OperandField::Node(field @ (NodeField::Type | NodeField::ExtraData)) => {
+                match self.known_type(node.debug_node(field)) {
+                    Some(target) => self.reference(module, target, forward)?.0,
+                    None => self.none(module)?.0,
+                }
+            }
             OperandField::Node(field) | OperandField::KnownType(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => self.none(module)?.0,
@@ -430,6 +449,16 @@ impl<'m> DebugInfoState<'m> {
         }
     }
 
+    /// A node that stands where a type has to stand, if it is one; another one is counted.
+    fn known_type(&self, target: Option<Metadata<'m>>) -> Option<Metadata<'m>> {
+        let target = target?;
+        if is_type(target) {
+            return Some(target);
+        }
+        self.losses.add(Loss::DebugNode);
+        None
+    }
+
     /// The id of a type where an operand has to be one: a type of its own stands for none, and for one that cannot be told.
     pub(super) fn type_reference(
         &mut self,
@@ -437,7 +466,7 @@ impl<'m> DebugInfoState<'m> {
         target: Option<Metadata<'m>>,
         forward: &mut bool,
     ) -> Result<Id> {
-        if let Some(target) = target {
+        if let Some(target) = self.known_type(target) {
             let id = self.reference(module, target, forward)?;
             if Some(id) != self.none {
                 return Ok(id);
@@ -567,6 +596,23 @@ pub(super) fn is_definition(subprogram: Metadata<'_>) -> bool {
 fn needs_type(node: Metadata<'_>) -> bool {
     const ENUMERATION: u64 = tag::ENUMERATION as u64;
     node.debug_kind() != Some(NodeKind::CompositeType) || node.debug_number(NumberField::Tag) != ENUMERATION
+}
+
+/// Whether a node is a type: what a class has in it is none.
+fn is_type(node: Metadata<'_>) -> bool {
+    match node.debug_kind() {
+        Some(
+            NodeKind::BasicType
+            | NodeKind::CompositeType
+            | NodeKind::SubroutineType
+            | NodeKind::StringType
+            | NodeKind::SubrangeType,
+        ) => true,
+        Some(NodeKind::DerivedType) => {
+            !matches!(tag_of(node), tag::MEMBER | tag::VARIABLE | tag::INHERITANCE)
+        }
+        _ => false,
+    }
 }
 
 /// Whether it is a vector.

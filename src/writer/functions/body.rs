@@ -234,14 +234,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.instruction(inst)?;
         }
         let has_attachments = inst.value().has_attachments();
-        if (has_attachments || inst.opcode() == Opcode::Call)
-            && let Some(id) = self.module.known_id(inst.as_key())
-        {
-            if has_attachments {
-                self.module.decorate_instruction(inst, id)?;
-            }
-            if inst.ty().scalar().is_float() {
-                self.module.decorate_max_error(inst, id)?;
+        if has_attachments || inst.opcode() == Opcode::Call {
+            match self.module.known_id(inst.as_key()) {
+                Some(id) => {
+                    if has_attachments {
+                        self.module.decorate_instruction(inst, id)?;
+                    }
+                    if inst.ty().scalar().is_float() {
+                        self.module.decorate_max_error(inst, id)?;
+                    }
+                }
+                None => self.module.count_decorations(inst),
             }
         }
         if !self.phi_casts.is_empty() {

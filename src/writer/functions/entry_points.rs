@@ -36,6 +36,8 @@ pub(in crate::writer) struct EntryPoints<'m> {
     pub(in crate::writer) initializers: Vec<(u32, Function<'m>, ExecutionMode)>,
     /// The entry points with the functions that they are, by these functions' keys.
     pub(in crate::writer) list: IndexMap<usize, (Function<'m>, Id), FxBuildHasher>,
+    /// The names of entry points, by which hosts ask for them.
+    names: FxHashSet<&'m [u8]>,
 }
 
 impl<'m> Writer<'m> {
@@ -122,12 +124,17 @@ impl<'m> Writer<'m> {
 
     /// Writes OpEntryPoint for the function `id`, which is or calls `kernel`, and its execution modes.
     fn list_entry_point(&mut self, kernel: Function<'m>, id: Id, reached: &Reached) -> Result<()> {
+        let name = kernel.name_bytes();
+        if !self.entry_points.names.insert(name) {
+            let detail = "an entry point of this name is there already (section 2.16.1)";
+            return Err(Error::unsupported(Code::InvalidModule, detail));
+        }
         let interface = self.module.interface_ids(reached)?;
         let sink = &mut self.module.sections.entry_points;
         sink.start(Op::EntryPoint)
             .word(ExecutionModel::Kernel.0)
             .id(id)
-            .string(kernel.name_bytes())
+            .string(name)
             .words(&interface)
             .finish()?;
         self.module.requirements.note(OperandKind::ExecutionModel, ExecutionModel::Kernel.0);

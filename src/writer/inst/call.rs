@@ -56,14 +56,15 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
     let callee = inst.callee().ok_or_else(|| unsupported(inst))?;
     let Some(function) = aliased(callee) else {
         f.uses.exact = true;
-        count_bundles(f, inst);
+        count_losses(f, inst);
         return indirect_call(f, inst, callee);
     };
-    match f.module.resolve(function)? {
-        Callee::Function(info) => {
-            count_bundles(f, inst);
-            function_call(f, inst, function, info)
-        }
+    let callee = f.module.resolve(function)?;
+    if !matches!(callee, Callee::Intrinsic(_)) {
+        count_losses(f, inst);
+    }
+    match callee {
+        Callee::Function(info) => function_call(f, inst, function, info),
         Callee::Translator(_) if f.module.only_feeds_sync(inst) => Ok(()),
         Callee::Translator(info) => function_call(f, inst, function, info),
         Callee::Intrinsic(intrinsic) => f.intrinsic(inst, intrinsic),
@@ -72,8 +73,10 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
     }
 }
 
-/// Counts the operand bundles of a call as lost, but for those that calls of SPIR-V need not say.
-fn count_bundles<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
+/// Counts what calls of SPIR-V do not say: operand bundles, but for those that they need not say, and that a call has to be one
+/// in tail position.
+fn count_losses<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
+    f.module.losses.add_many(Loss::TailCall, u32::from(inst.is_must_tail()));
     for index in 0..inst.bundle_count() {
         if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
             f.module.losses.add(Loss::OperandBundle);

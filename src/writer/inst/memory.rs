@@ -284,10 +284,11 @@ impl<'m> ModuleWriter<'m> {
 
 pub(super) fn store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let access = inst.access();
+    let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
+    f.source.require_writable(target)?;
     if access.is_some_and(AccessQualifiers::is_atomic) {
         return f.atomic_store(inst);
     }
-    let (stored, target) = (operand(inst.value(), 0)?, operand(inst.value(), 1)?);
     let stored_type = f.source.llvm_type(stored)?;
     let (value, mut pointer) = match f.module.types.plain_types.get(stored_type.as_key()) {
         Some(ty) => (f.value(stored)?, f.pointer_to(target, ty)?),
@@ -320,6 +321,20 @@ pub(super) fn store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> R
     words.push(value.0);
     f.module.access_words(inst, access, 0, &mut words)?;
     f.emit_void(Op::Store, &words)
+}
+
+impl Source<'_> {
+    /// Refuses to write to memory of the class Input, which holds what the device gives (section 3.7).
+    fn require_writable(&self, target: Value<'_>) -> Result<()> {
+        let space = target.ty().and_then(Type::address_space).unwrap_or_default();
+        match self.options.address_spaces.storage_class(space) {
+            Some(StorageClass::Input) => {
+                let detail = "a store to memory of the class Input, which is only read";
+                Err(Error::unsupported(Code::InvalidInstruction, detail))
+            }
+            _ => Ok(()),
+        }
+    }
 }
 
 /// A value to store, and the pointer as one to values of its type.

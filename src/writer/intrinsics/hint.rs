@@ -19,6 +19,7 @@ pub(super) fn assume<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> 
         f.module.losses.add(Loss::Assumption);
         return Ok(());
     }
+    f.module.losses.add_many(Loss::OperandBundle, inst.bundle_count());
     let condition = f.arg_id(inst, 0)?;
     f.require_extension(Extension::SPV_KHR_expect_assume, String::new)?;
     f.require_capability(Capability::ExpectAssumeKHR);

@@ -21,10 +21,11 @@ mod value;
 use rustc_hash::FxHashSet;
 
 use self::{body::ShaderBody, scope::ShaderModule};
+use super::metadata::count_unknown;
 use crate::{
     Code, Error, Errors, Loss, Losses, Result, WriteOptions,
     loss::Tally,
-    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
+    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
     spirv::{self, Id, Ids},
     view::{Function, ModuleView, Opcode},
 };
@@ -60,6 +61,7 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
     let tally = Tally::default();
     tally.add_many(Loss::DebugValue, scope.lost_records);
     tally.add_many(Loss::FastMath, scope.lost_flags);
+    count_unknown(module, Written::Shaders, &tally);
     let words = scope.assemble(options)?;
     // Nothing that breaks a rule is given out.
     let result = spirv::Module::from_words(words)?;

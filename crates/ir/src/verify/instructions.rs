@@ -272,6 +272,10 @@ impl Verifier<'_> {
         indexes: impl Iterator<Item = Option<crate::ConstantId>>,
     ) -> bool {
         let types = &self.module.types;
+        // Addresses are counted in the sizes of a type (LangRef, "getelementptr").
+        if !types.is_sized(source) {
+            return false;
+        }
         let mut at = source;
         for index in indexes.skip(1) {
             at = match types.get(at) {

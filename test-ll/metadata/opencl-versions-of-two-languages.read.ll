@@ -1,0 +1,20 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!spirv.Source = !{!1, !2}
+!opencl.cxx.version = !{!3}
+!opencl.spir.version = !{!4}
+!opencl.ocl.version = !{!4}
+!opencl.used.extensions = !{!5}
+!opencl.used.optional.core.features = !{!5}
+!spirv.Generator = !{!6}
+
+!0 = !{i32 2, i32 2}
+!1 = !{i32 6, i32 100000}
+!2 = !{i32 3, i32 102000}
+!3 = !{i32 1, i32 0}
+!4 = !{i32 2, i32 0}
+!5 = !{}
+!6 = !{i16 6, i16 14}

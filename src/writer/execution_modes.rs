@@ -135,22 +135,7 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
-}
 
-/// The sizes of workgroups are positive (LocalSize, LocalSizeId).
-fn check_sizes(mut sizes: impl Iterator<Item = u64>) -> Result<()> {
-    match sizes.any(|size| size == 0) {
-        true => Err(Error::malformed("no size of a workgroup is 0")),
-        false => Ok(()),
-    }
-}
-
-/// The type that an operand names by a value of it.
-fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
-    operand?.value()?.ty()
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
@@ -178,32 +163,7 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> Source<'m> {
-    /// Whether `spirv.ExecutionMode` tells of a kernel what becomes of denormal numbers.
-    fn says_denormal_modes(&self, kernel: Function<'m>) -> bool {
-        let modes = [ExecutionMode::DenormPreserve, ExecutionMode::DenormFlushToZero];
-        modes.into_iter().any(|mode| self.says_mode(kernel, mode, |_| true))
-    }
-
-    /// Whether `spirv.ExecutionMode` has a mode for a kernel with a first operand of which something is true.
-    fn says_mode(
-        &self,
-        kernel: Function<'m>,
-        mode: ExecutionMode,
-        is: impl Fn(Option<Metadata<'m>>) -> bool,
-    ) -> bool {
-        let named = self.module.named_metadata_by_name("spirv.ExecutionMode");
-        named.into_iter().flat_map(|named| named.operands()).any(|node| {
-            let function = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
-            let own = node.operand(1).and_then(Metadata::const_u64);
-            function == Some(kernel) && own == Some(mode.0.into()) && is(node.operand(2))
-        })
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// How many registers a kernel may use: a number, the name of a choice, or a constant in a node of its own.
     fn register_mode(&mut self, id: Id, node: Metadata<'m>) -> Result<()> {
         let Some(operand) = node.operand(0) else {
@@ -247,33 +207,7 @@ impl<'m> ModuleWriter<'m> {
         }
         self.execution_mode(id, mode, &literals)
     }
-}
 
-impl<'m> Source<'m> {
-    /// Whether what is computed in the kernel must not be contracted, where neither options nor module allow it.
-    fn contraction_is_off(&self, reached: &Reached) -> bool {
-        match self.options.fp_contract {
-            FpContract::Off => true,
-            FpContract::Fast => false,
-            FpContract::On => {
-                reached.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
-            }
-        }
-    }
-
-    pub(super) fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
-        function.value().attachment_named(name)
-    }
-}
-
-impl<'m> Writer<'m> {
-    /// The entry point of a kernel, as far as it has been written.
-    pub(super) fn entry_point_of(&self, kernel: Function<'m>) -> Option<Id> {
-        self.entry_points.list.get(&kernel.value().as_key()).map(|(_, id)| *id)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// Writes an execution mode with literals. A mode that the options do not allow is left out: each is about how
     /// fast or exactly a kernel runs, and a kernel without it still does what it says.
     pub(super) fn execution_mode(&mut self, id: Id, mode: ExecutionMode, literals: &[u32]) -> Result<()> {
@@ -310,9 +244,84 @@ impl<'m> ModuleWriter<'m> {
         self.requirements.op(op);
         self.sections.execution_modes.start(op).id(id).word(mode.0).words(words).finish()
     }
+
+    /// An operand of a node as a parameter of a decoration or execution mode.
+    pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
+        let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;
+        if let Some(text) = operand.string_bytes() {
+            return Ok(Parameter::Text(text.into()));
+        }
+        let value = operand.value().or_else(|| operand.operand(0).and_then(Metadata::value));
+        if let Some(value) = value
+            && is_id
+        {
+            return Ok(Parameter::Id(self.constant(value)?.0));
+        }
+        operand
+            .const_u64()
+            .or_else(|| operand.operand(0).and_then(Metadata::const_u64))
+            .map(Parameter::Number)
+            .ok_or_else(|| Error::malformed("an operand of the metadata is neither number nor string"))
+    }
+}
+
+/// The sizes of workgroups are positive (LocalSize, LocalSizeId).
+fn check_sizes(mut sizes: impl Iterator<Item = u64>) -> Result<()> {
+    match sizes.any(|size| size == 0) {
+        true => Err(Error::malformed("no size of a workgroup is 0")),
+        false => Ok(()),
+    }
+}
+
+/// The type that an operand names by a value of it.
+fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
+    operand?.value()?.ty()
+}
+
+impl<'m> Source<'m> {
+    /// Whether `spirv.ExecutionMode` tells of a kernel what becomes of denormal numbers.
+    fn says_denormal_modes(&self, kernel: Function<'m>) -> bool {
+        let modes = [ExecutionMode::DenormPreserve, ExecutionMode::DenormFlushToZero];
+        modes.into_iter().any(|mode| self.says_mode(kernel, mode, |_| true))
+    }
+
+    /// Whether `spirv.ExecutionMode` has a mode for a kernel with a first operand of which something is true.
+    fn says_mode(
+        &self,
+        kernel: Function<'m>,
+        mode: ExecutionMode,
+        is: impl Fn(Option<Metadata<'m>>) -> bool,
+    ) -> bool {
+        let named = self.module.named_metadata_by_name("spirv.ExecutionMode");
+        named.into_iter().flat_map(|named| named.operands()).any(|node| {
+            let function = node.operand(0).and_then(Metadata::value).and_then(|value| value.as_function());
+            let own = node.operand(1).and_then(Metadata::const_u64);
+            function == Some(kernel) && own == Some(mode.0.into()) && is(node.operand(2))
+        })
+    }
+
+    /// Whether what is computed in the kernel must not be contracted, where neither options nor module allow it.
+    fn contraction_is_off(&self, reached: &Reached) -> bool {
+        match self.options.fp_contract {
+            FpContract::Off => true,
+            FpContract::Fast => false,
+            FpContract::On => {
+                reached.exact && self.module.named_metadata_by_name("opencl.enable.FP_CONTRACT").is_none()
+            }
+        }
+    }
+
+    pub(super) fn function_metadata(&self, function: Function<'m>, name: &str) -> Option<Metadata<'m>> {
+        function.value().attachment_named(name)
+    }
 }
 
 impl<'m> Writer<'m> {
+    /// The entry point of a kernel, as far as it has been written.
+    pub(super) fn entry_point_of(&self, kernel: Function<'m>) -> Option<Id> {
+        self.entry_points.list.get(&kernel.value().as_key()).map(|(_, id)| *id)
+    }
+
     /// Writes what `spirv.ExecutionMode` says of the kernels.
     pub(super) fn write_module_execution_modes(&mut self) -> Result<()> {
         let Some(named) = self.source.module.named_metadata_by_name("spirv.ExecutionMode") else {
@@ -371,27 +380,6 @@ impl<'m> Writer<'m> {
             self.module.execution_mode_by(op, id, mode, &words)?;
         }
         Ok(())
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// An operand of a node as a parameter of a decoration or execution mode.
-    pub(super) fn parameter(&mut self, operand: Option<Metadata<'m>>, is_id: bool) -> Result<Parameter<'m>> {
-        let operand = operand.ok_or_else(|| Error::malformed("an operand of the metadata is null"))?;
-        if let Some(text) = operand.string_bytes() {
-            return Ok(Parameter::Text(text.into()));
-        }
-        let value = operand.value().or_else(|| operand.operand(0).and_then(Metadata::value));
-        if let Some(value) = value
-            && is_id
-        {
-            return Ok(Parameter::Id(self.constant(value)?.0));
-        }
-        operand
-            .const_u64()
-            .or_else(|| operand.operand(0).and_then(Metadata::const_u64))
-            .map(Parameter::Number)
-            .ok_or_else(|| Error::malformed("an operand of the metadata is neither number nor string"))
     }
 }
 

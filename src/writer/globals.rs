@@ -116,6 +116,36 @@ impl<'m> Writer<'m> {
             None => Ok(()),
         }
     }
+
+    /// Takes note of the functions that LLVM's lists say to run before the kernels or after them, unless the list is
+    /// kept as it is: it can be where pointers to functions may lie in memory that the host sees.
+    fn list_initializers(&mut self, global: Global<'m>) -> Result<bool> {
+        let mode = match global.name_bytes() {
+            b"llvm.global_ctors" => ExecutionMode::Initializer,
+            b"llvm.global_dtors" => ExecutionMode::Finalizer,
+            _ => return Ok(false),
+        };
+        let class = self.module.storage_class(global.address_space())?;
+        if self.source.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
+            return Ok(false);
+        }
+        let Some(list) = global.initializer() else { return Ok(true) };
+        let missing = || Error::internal("a list of functions to run lacks an element");
+        for index in 0..list.ty().and_then(Type::len).unwrap_or_default() {
+            let element = list.aggregate_element(index).ok_or_else(missing)?;
+            let priority = element.aggregate_element(0).and_then(Value::const_u64);
+            let function = origin(element.aggregate_element(1).ok_or_else(missing)?);
+            if function.is_null() {
+                continue;
+            }
+            let function = function.as_function().ok_or_else(|| {
+                Error::unsupported(Code::InvalidModule, format!("{function} is no function to run"))
+            })?;
+            let priority = priority.and_then(|priority| u32::try_from(priority).ok()).unwrap_or(u32::MAX);
+            self.entry_points.initializers.push((priority, function, mode));
+        }
+        Ok(true)
+    }
 }
 
 impl<'m> Source<'m> {
@@ -126,6 +156,64 @@ impl<'m> Source<'m> {
         name == b"llvm.global.annotations"
             || (!self.is_vector_compute_variable(global)
                 && (is_list_of_llvm(name) || global.section() == "llvm.metadata"))
+    }
+
+    /// An array with more elements than one instruction holds needs an extension.
+    fn check_length(&self, global: Global<'m>, initializer: Value<'m>) -> Result<()> {
+        const ELEMENTS: u64 = 65532;
+        let is_data = matches!(initializer.kind(), ValueKind::DataArray | ValueKind::ConstantArray);
+        let len = initializer.ty().and_then(Type::len).unwrap_or_default();
+        if is_data && len > ELEMENTS && !self.allows(Extension::SPV_INTEL_long_composites) {
+            return Err(Error::new(
+                Code::InvalidWordCount,
+                Kind::Unsupported,
+                format!(
+                    "Can't encode instruction with word count greater than 65535:\nGlobal variable has a constant \
+                     array initializer with a number of elements greater than OpConstantComposite can have \
+                     ({ELEMENTS}). Should the array be split?\nOriginal LLVM value:\n{}",
+                    global.value().full_text()
+                ),
+            )
+            .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
+        }
+        Ok(())
+    }
+
+    /// Whether a module may need ids that do not fit 16 bits.
+    fn may_have_large_ids(&self) -> bool {
+        let mut count = 0_usize;
+        for global in self.module.globals() {
+            count += 1 + global.value_type().len().unwrap_or(0).min(LARGE as u64) as usize;
+            if count > LARGE {
+                return true;
+            }
+        }
+        for function in self.module.functions() {
+            for block in function.blocks() {
+                count += 1 + block.instructions().take(LARGE).count();
+                if count > LARGE {
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// The linkage to decorate with; `None` for what is only known inside the module.
+    pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
+        match linkage {
+            Linkage::Internal | Linkage::Private => None,
+            _ if declaration => Some(LinkageType::Import),
+            // It is a kind of Export (SPV_AMD_weak_linkage): what is only declared is imported.
+            Linkage::WeakAny | Linkage::WeakOdr if self.allows(Extension::SPV_AMD_weak_linkage) => {
+                Some(LinkageType::WeakAMD)
+            }
+            Linkage::AvailableExternally => Some(LinkageType::Import),
+            Linkage::LinkOnceOdr if self.allows(Extension::SPV_KHR_linkonce_odr) => {
+                Some(LinkageType::LinkOnceODR)
+            }
+            _ => Some(LinkageType::Export),
+        }
     }
 }
 
@@ -253,9 +341,7 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> ModuleWriter<'m> {
     /// Names the constant that a variable of another module is known to hold, where it stands by itself.
     fn keep_known_value(&mut self, global: Global<'m>, pointee: Id) -> Result<()> {
         let known = global.initializer().filter(|initializer| {
@@ -269,64 +355,7 @@ impl<'m> ModuleWriter<'m> {
             Some(Ok(constant)) => self.name(constant, &linkage::constant_of(global.name_bytes())),
         }
     }
-}
 
-impl<'m> Writer<'m> {
-    /// Takes note of the functions that LLVM's lists say to run before the kernels or after them, unless the list is
-    /// kept as it is: it can be where pointers to functions may lie in memory that the host sees.
-    fn list_initializers(&mut self, global: Global<'m>) -> Result<bool> {
-        let mode = match global.name_bytes() {
-            b"llvm.global_ctors" => ExecutionMode::Initializer,
-            b"llvm.global_dtors" => ExecutionMode::Finalizer,
-            _ => return Ok(false),
-        };
-        let class = self.module.storage_class(global.address_space())?;
-        if self.source.allows(Extension::SPV_INTEL_function_pointers) && class != StorageClass::Function {
-            return Ok(false);
-        }
-        let Some(list) = global.initializer() else { return Ok(true) };
-        let missing = || Error::internal("a list of functions to run lacks an element");
-        for index in 0..list.ty().and_then(Type::len).unwrap_or_default() {
-            let element = list.aggregate_element(index).ok_or_else(missing)?;
-            let priority = element.aggregate_element(0).and_then(Value::const_u64);
-            let function = origin(element.aggregate_element(1).ok_or_else(missing)?);
-            if function.is_null() {
-                continue;
-            }
-            let function = function.as_function().ok_or_else(|| {
-                Error::unsupported(Code::InvalidModule, format!("{function} is no function to run"))
-            })?;
-            let priority = priority.and_then(|priority| u32::try_from(priority).ok()).unwrap_or(u32::MAX);
-            self.entry_points.initializers.push((priority, function, mode));
-        }
-        Ok(true)
-    }
-}
-
-impl<'m> Source<'m> {
-    /// An array with more elements than one instruction holds needs an extension.
-    fn check_length(&self, global: Global<'m>, initializer: Value<'m>) -> Result<()> {
-        const ELEMENTS: u64 = 65532;
-        let is_data = matches!(initializer.kind(), ValueKind::DataArray | ValueKind::ConstantArray);
-        let len = initializer.ty().and_then(Type::len).unwrap_or_default();
-        if is_data && len > ELEMENTS && !self.allows(Extension::SPV_INTEL_long_composites) {
-            return Err(Error::new(
-                Code::InvalidWordCount,
-                Kind::Unsupported,
-                format!(
-                    "Can't encode instruction with word count greater than 65535:\nGlobal variable has a constant \
-                     array initializer with a number of elements greater than OpConstantComposite can have \
-                     ({ELEMENTS}). Should the array be split?\nOriginal LLVM value:\n{}",
-                    global.value().full_text()
-                ),
-            )
-            .with_help("allow it with --spirv-ext=+SPV_INTEL_long_composites"));
-        }
-        Ok(())
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The instruction that declares a variable, and its words behind the result.
     pub(super) fn variable_words(
         &self,
@@ -390,60 +419,7 @@ impl<'m> ModuleWriter<'m> {
             None => Ok(()),
         }
     }
-}
 
-/// A module with fewer instructions, variables and elements of constants than this has no id above 65,535.
-const LARGE: usize = 1 << 14;
-
-impl<'m> Source<'m> {
-    /// Whether a module may need ids that do not fit 16 bits.
-    fn may_have_large_ids(&self) -> bool {
-        let mut count = 0_usize;
-        for global in self.module.globals() {
-            count += 1 + global.value_type().len().unwrap_or(0).min(LARGE as u64) as usize;
-            if count > LARGE {
-                return true;
-            }
-        }
-        for function in self.module.functions() {
-            for block in function.blocks() {
-                count += 1 + block.instructions().take(LARGE).count();
-                if count > LARGE {
-                    return true;
-                }
-            }
-        }
-        false
-    }
-
-    /// The linkage to decorate with; `None` for what is only known inside the module.
-    pub(super) fn linkage(&self, linkage: Linkage, declaration: bool) -> Option<LinkageType> {
-        match linkage {
-            Linkage::Internal | Linkage::Private => None,
-            _ if declaration => Some(LinkageType::Import),
-            // It is a kind of Export (SPV_AMD_weak_linkage): what is only declared is imported.
-            Linkage::WeakAny | Linkage::WeakOdr if self.allows(Extension::SPV_AMD_weak_linkage) => {
-                Some(LinkageType::WeakAMD)
-            }
-            Linkage::AvailableExternally => Some(LinkageType::Import),
-            Linkage::LinkOnceOdr if self.allows(Extension::SPV_KHR_linkonce_odr) => {
-                Some(LinkageType::LinkOnceODR)
-            }
-            _ => Some(LinkageType::Export),
-        }
-    }
-}
-
-/// What LLVM says of a function or variable for linkers.
-pub(super) struct LinkerSymbol {
-    pub(super) linkage: Linkage,
-    pub(super) visibility: Visibility,
-    pub(super) is_declaration: bool,
-    pub(super) has_section: bool,
-    pub(super) has_comdat: bool,
-}
-
-impl<'m> ModuleWriter<'m> {
     /// Counts what SPIR-V does not say of a symbol.
     pub(super) fn note_symbol(&self, symbol: &LinkerSymbol) {
         let (is_merged, is_said) = match symbol.linkage {
@@ -481,6 +457,18 @@ impl<'m> ModuleWriter<'m> {
         self.requirements.note(OperandKind::LinkageType, linkage.0);
         self.decorate(id, Decoration::LinkageAttributes, &words)
     }
+}
+
+/// A module with fewer instructions, variables and elements of constants than this has no id above 65,535.
+const LARGE: usize = 1 << 14;
+
+/// What LLVM says of a function or variable for linkers.
+pub(super) struct LinkerSymbol {
+    pub(super) linkage: Linkage,
+    pub(super) visibility: Visibility,
+    pub(super) is_declaration: bool,
+    pub(super) has_section: bool,
+    pub(super) has_comdat: bool,
 }
 
 /// An initializer takes what stands before it alone (section 2.4), so of two variables that hold each other's address

@@ -91,7 +91,36 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(false)
     }
 
+    /// Reads an instruction as the call of a row's function.
     pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<()> {
+        let (params, args) = self.row_arguments(inst, row)?;
+        let traits = traits_of(inst.op());
+        let Some(_) = inst.result() else {
+            let void = self.reader.context.void();
+            self.call_row(row, &params, void, &args, traits)?;
+            return Ok(());
+        };
+        let result = self.result_type(inst)?;
+        match row.result {
+            ResultRule::Plain => {
+                let call = self.call_row(row, &params, result, &args, traits)?;
+                self.define(inst, call)
+            }
+            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
+            ResultRule::OfArgument | ResultRule::Word => {
+                let own = match (row.result, args.first().and_then(|arg| arg.ty())) {
+                    (ResultRule::OfArgument, Some(ty)) => ty,
+                    _ => self.reader.context.int(32)?,
+                };
+                let call = self.call_row(row, &params, own, &args, traits)?;
+                let value = self.resize(call, result)?;
+                self.define(inst, value)
+            }
+        }
+    }
+
+    /// Returns the parameters and arguments of the call of a row's function.
+    fn row_arguments(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<(MangledParams, Values<'m>)> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(ArgumentClass::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
@@ -135,29 +164,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 }
             }
         }
-        let traits = traits_of(inst.op());
-        let Some(_) = inst.result() else {
-            let void = self.reader.context.void();
-            self.call_row(row, &params, void, &args, traits)?;
-            return Ok(());
-        };
-        let result = self.result_type(inst)?;
-        match row.result {
-            ResultRule::Plain => {
-                let call = self.call_row(row, &params, result, &args, traits)?;
-                self.define(inst, call)
-            }
-            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
-            ResultRule::OfArgument | ResultRule::Word => {
-                let own = match (row.result, args.first().and_then(|arg| arg.ty())) {
-                    (ResultRule::OfArgument, Some(ty)) => ty,
-                    _ => self.reader.context.int(32)?,
-                };
-                let call = self.call_row(row, &params, own, &args, traits)?;
-                let value = self.resize(call, result)?;
-                self.define(inst, value)
-            }
-        }
+        Ok((params, args))
     }
 
     /// Reads a row whose function returns an integer where the instruction gives a boolean.

@@ -48,7 +48,7 @@ const UNKNOWN: [&str; 4] = [
 const KNOWN: &str = include_str!("../validate/known.txt");
 
 /// The kind of file that a job starts from.
-enum StartFile {
+enum Start {
     /// LLVM IR, as text or bitcode.
     Llvm,
     /// OpenCL C, for clang with these options.
@@ -74,18 +74,18 @@ enum Demand {
 
 struct ValidateJob {
     file: PathBuf,
-    start: StartFile,
+    start: Start,
     demand: Demand,
     /// Whether translations there and back have to reach a module that stays as it is.
     stays: bool,
 }
 
 impl ValidateJob {
-    fn others(file: PathBuf, start: StartFile) -> Self {
+    fn others(file: PathBuf, start: Start) -> Self {
         Self { file, start, demand: Demand::Nothing, stays: false }
     }
 
-    fn real(file: PathBuf, start: StartFile) -> Self {
+    fn real(file: PathBuf, start: Start) -> Self {
         Self { stays: true, ..Self::others(file, start) }
     }
 }
@@ -100,7 +100,7 @@ struct Programs {
 
 /// The outcomes of the modules of a job, or of all jobs.
 #[derive(Default)]
-struct ValidationTally {
+struct Tally {
     /// Modules written or read that were found valid.
     valid: usize,
     /// Modules written that use a capability or a decoration that the validator has not heard of.
@@ -128,7 +128,7 @@ pub fn validate() -> Result<()> {
             fs::create_dir_all(&folder)?;
             run_job(job, &programs, &folder)
         });
-        let mut total = ValidationTally::default();
+        let mut total = Tally::default();
         for tally in tallies {
             let tally = tally?;
             total.valid += tally.valid;
@@ -169,7 +169,7 @@ fn print_grouped(verdict: &str, endings: &[Ending]) {
 }
 
 /// Prints a summary, and writes every place to a file in `folder`.
-fn report(name: &str, files: usize, total: &ValidationTally, folder: &Path) -> Result<()> {
+fn report(name: &str, files: usize, total: &Tally, folder: &Path) -> Result<()> {
     let mut list = String::new();
     for (verdict, endings) in [("refused", &total.refused), ("WRONG", &total.wrong)] {
         print_grouped(verdict, endings);
@@ -204,11 +204,9 @@ fn fixtures() -> Vec<ValidateJob> {
     let mut jobs = Vec::new();
     for file in project::fixtures(llvm) {
         let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
-        jobs.push(ValidateJob { file, start: StartFile::Llvm, demand, stays: false });
+        jobs.push(ValidateJob { file, start: Start::Llvm, demand, stays: false });
     }
-    jobs.extend(
-        project::fixtures(spirv).into_iter().map(|file| ValidateJob::others(file, StartFile::Assembly)),
-    );
+    jobs.extend(project::fixtures(spirv).into_iter().map(|file| ValidateJob::others(file, Start::Assembly)));
     const KERNEL_OPTIONS: [&[&str]; 4] = [
         &["-target", "spir64-unknown-unknown", "-O0"],
         &["-target", "spir64-unknown-unknown", "-O2"],
@@ -219,7 +217,7 @@ fn fixtures() -> Vec<ValidateJob> {
         for options in KERNEL_OPTIONS {
             jobs.push(ValidateJob {
                 file: file.clone(),
-                start: StartFile::OpenCl(options),
+                start: Start::OpenCl(options),
                 demand: Demand::RoundTrip,
                 stays: true,
             });
@@ -232,32 +230,26 @@ fn fixtures() -> Vec<ValidateJob> {
 fn corpora() -> Result<Vec<ValidateJob>> {
     let corpus = corpus::present()?;
     let mut jobs: Vec<ValidateJob> =
-        corpus.bitcode.into_iter().map(|file| ValidateJob::real(file, StartFile::Llvm)).collect();
-    jobs.extend(corpus.spirv.into_iter().map(|file| ValidateJob::real(file, StartFile::Spirv)));
+        corpus.bitcode.into_iter().map(|file| ValidateJob::real(file, Start::Llvm)).collect();
+    jobs.extend(corpus.spirv.into_iter().map(|file| ValidateJob::real(file, Start::Spirv)));
     for extension in ["spvasm32", "spvasm64"] {
         let assembly = files(&shared("corpora"), extension);
-        jobs.extend(assembly.into_iter().map(|file| ValidateJob::real(file, StartFile::Assembly)));
+        jobs.extend(assembly.into_iter().map(|file| ValidateJob::real(file, Start::Assembly)));
     }
     Ok(jobs)
 }
 
-fn run_job(job: &ValidateJob, programs: &Programs, folder: &Path) -> Result<ValidationTally> {
+fn run_job(job: &ValidateJob, programs: &Programs, folder: &Path) -> Result<Tally> {
     // The cache is elsewhere on every machine; the list of known places names its files without it.
     let name = match job.file.strip_prefix(cache()?) {
         Ok(cached) => cached.display().to_string(),
         Err(_) => relative(&job.file),
     };
-    let mut run = Run {
-        name,
-        demand: job.demand,
-        stays: job.stays,
-        programs,
-        folder,
-        tally: ValidationTally::default(),
-    };
+    let mut run =
+        Run { name, demand: job.demand, stays: job.stays, programs, folder, tally: Tally::default() };
     match &job.start {
-        StartFile::Llvm => run.write_and_read_back(&job.file)?,
-        StartFile::OpenCl(options) => {
+        Start::Llvm => run.write_and_read_back(&job.file)?,
+        Start::OpenCl(options) => {
             run.name = format!("{} {}", run.name, options.join(" "));
             let bitcode = folder.join("kernel.bc");
             let mut clang = Command::new(&programs.clang);
@@ -277,7 +269,7 @@ fn run_job(job: &ValidateJob, programs: &Programs, folder: &Path) -> Result<Vali
             }
             run.write_and_read_back(&bitcode)?;
         }
-        StartFile::Assembly => {
+        Start::Assembly => {
             if fs::read_to_string(&job.file)?.contains("; rule:") {
                 run.demand = Demand::Ending;
             }
@@ -287,7 +279,7 @@ fn run_job(job: &ValidateJob, programs: &Programs, folder: &Path) -> Result<Vali
                 run.read_back("fixture", &spirv)?;
             }
         }
-        StartFile::Spirv => run.read_back("module", &job.file)?,
+        Start::Spirv => run.read_back("module", &job.file)?,
     }
     Ok(run.tally)
 }
@@ -299,7 +291,7 @@ struct Run<'a> {
     stays: bool,
     programs: &'a Programs,
     folder: &'a Path,
-    tally: ValidationTally,
+    tally: Tally,
 }
 
 impl Run<'_> {

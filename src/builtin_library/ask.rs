@@ -23,9 +23,7 @@ impl Given {
     pub(super) fn word(value: u32) -> Self {
         Self { ty: BuiltinType::scalar(Elem::Int(32)), text: value.to_string() }
     }
-}
 
-impl Given {
     /// All parameters of a function from one on.
     pub(super) fn params(call: &BuiltinRequest<'_>, first: usize) -> impl Iterator<Item = Self> {
         let params = call.signature.params.iter().enumerate().skip(first);

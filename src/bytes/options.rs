@@ -23,40 +23,178 @@ pub struct Options {
     pub use_backend: bool,
 }
 
+/// How the value of an option is taken.
+#[derive(Clone, Copy)]
+enum Setter {
+    Flag(fn(&mut Options) -> &mut bool),
+    /// A number of the device.
+    Number(fn(&mut Device) -> &mut Option<u32>),
+    /// Numbers of the device, with commas between them.
+    Numbers(fn(&mut Device) -> &mut Option<Vec<u32>>),
+    /// Some other value; `None` where it is none of the option.
+    Value(fn(&mut Options, &str) -> Option<()>),
+    /// A value whose errors say more.
+    Checked(fn(&mut Options, &str) -> Result<()>),
+}
+
+/// The options with what their values set.
+const SETTERS: [(&str, Setter); 30] = [
+    (
+        "spirv-max-version",
+        Setter::Value(|options, value| {
+            options.write.max_version = Some(Version::parse(value)?);
+            options.read.max_version = options.write.max_version;
+            Some(())
+        }),
+    ),
+    (
+        "spirv-ext",
+        Setter::Checked(|options, value| {
+            options.write.extensions.apply(value)?;
+            options.read.extensions.apply(value)
+        }),
+    ),
+    (
+        "spirv-allow-unknown-intrinsics",
+        Setter::Value(|options, value| {
+            options.write.unknown_intrinsics = match value {
+                "" => UnknownIntrinsics::All,
+                list => UnknownIntrinsics::Prefixes(list.split(',').map(str::to_owned).collect()),
+            };
+            Some(())
+        }),
+    ),
+    (
+        "spirv-fp-contract",
+        Setter::Value(|options, value| {
+            let all = [("on", FpContract::On), ("off", FpContract::Off), ("fast", FpContract::Fast)];
+            choose(&mut options.write.fp_contract, value, all)
+        }),
+    ),
+    (
+        "spirv-debug-info-version",
+        Setter::Value(|options, value| {
+            let all = [
+                ("legacy", DebugInfoVersion::Legacy),
+                ("ocl-100", DebugInfoVersion::OpenCl100),
+                ("nonsemantic-shader-100", DebugInfoVersion::NonSemanticShader100),
+                ("nonsemantic-shader-200", DebugInfoVersion::NonSemanticShader200),
+            ];
+            choose(&mut options.write.debug_info, value, all)
+        }),
+    ),
+    (
+        "spirv-target-env",
+        Setter::Value(|options, value| {
+            let all = [("CL1.2", CallForm::Cl12), ("CL2.0", CallForm::Cl20), ("SPV-IR", CallForm::SpvIr)];
+            choose(&mut options.read.call_form, value, all)
+        }),
+    ),
+    (
+        "spirv-builtin-format",
+        Setter::Value(|options, value| {
+            let all = [("function", BuiltinFormat::Function), ("global", BuiltinFormat::Global)];
+            choose(&mut options.read.builtin_format, value, all)
+        }),
+    ),
+    ("spirv-gen-kernel-arg-name-md", Setter::Flag(|options| &mut options.read.kernel_arg_names)),
+    (
+        "spirv-preserve-auxdata",
+        Setter::Value(|options, value| {
+            options.write.preserve_auxdata = flag(value)?;
+            options.read.preserve_auxdata = options.write.preserve_auxdata;
+            Some(())
+        }),
+    ),
+    (
+        "target-env",
+        Setter::Checked(|options, value| {
+            options.write.environment = Some(Environment::parse(value).map_err(Error::internal)?);
+            Ok(())
+        }),
+    ),
+    ("spirv-widen-integers", Setter::Flag(|options| &mut options.write.widen_integers)),
+    ("spirv-narrow-doubles", Setter::Flag(|options| &mut options.write.narrow_doubles)),
+    (
+        "spirv-allow-newer",
+        Setter::Value(|options, value| {
+            for name in value.split(',') {
+                options.write.newer_capabilities.push(Capability::by_name(name)?);
+            }
+            Some(())
+        }),
+    ),
+    ("target-triple", Setter::Value(|options, value| put(&mut options.read.target_triple, value.to_owned()))),
+    (
+        "llvm-version",
+        Setter::Value(|options, value| put(&mut options.read.llvm_version, llvm_version(value)?)),
+    ),
+    ("spirv-mem2reg", Setter::Flag(|options| &mut options.mem2reg)),
+    ("spirv-use-llvm-backend-target", Setter::Flag(|options| &mut options.use_backend)),
+    (
+        "spirv-ext-inst",
+        Setter::Value(|options, value| {
+            let write = &mut options.write;
+            (write.ext_inst, write.fmuladd_as_mad) = match value {
+                "none" => (ExtInst::None, false),
+                "opencl" => (ExtInst::OpenClStd, write.fmuladd_as_mad),
+                _ => return None,
+            };
+            Some(())
+        }),
+    ),
+    ("spirv-replace-fmuladd-with-ocl-mad", Setter::Flag(|options| &mut options.write.fmuladd_as_mad)),
+    (
+        "spirv-preserve-ocl-kernel-arg-type-metadata-through-string",
+        Setter::Flag(|options| &mut options.write.kernel_arg_type_strings),
+    ),
+    ("spirv-allow-extra-diexpressions", Setter::Flag(|options| &mut options.write.extra_di_expressions)),
+    (
+        "spirv-emit-function-ptr-addr-space",
+        Setter::Value(|options, value| {
+            options.write.function_pointer_address_space = flag(value)?;
+            options.read.function_pointer_address_space = options.write.function_pointer_address_space;
+            Some(())
+        }),
+    ),
+    (
+        "spirv-addrspace-map",
+        Setter::Value(|options, value| {
+            for pair in value.split(',').filter(|pair| !pair.is_empty()) {
+                let (from, to) = pair.split_once(':')?;
+                let (from, to) = (from.parse().ok()?, to.parse().ok()?);
+                options.write.address_spaces.set(from, to)?;
+                options.read.address_spaces.set(from, to)?;
+            }
+            Some(())
+        }),
+    ),
+    (
+        "fnvar-spec-enable",
+        Setter::Value(|options, value| {
+            options.device = flag(value)?.then(|| options.device.take().unwrap_or_default());
+            Some(())
+        }),
+    ),
+    ("fnvar-category", Setter::Number(|device| &mut device.category)),
+    ("fnvar-family", Setter::Number(|device| &mut device.family)),
+    ("fnvar-arch", Setter::Number(|device| &mut device.architecture)),
+    ("fnvar-target", Setter::Number(|device| &mut device.target)),
+    ("fnvar-features", Setter::Numbers(|device| &mut device.features)),
+    ("fnvar-capabilities", Setter::Numbers(|device| &mut device.capabilities)),
+];
+
 impl Options {
     /// The names of all options.
-    pub const NAMES: [&str; 30] = [
-        "spirv-max-version",
-        "spirv-ext",
-        "spirv-allow-unknown-intrinsics",
-        "spirv-fp-contract",
-        "spirv-debug-info-version",
-        "spirv-target-env",
-        "spirv-builtin-format",
-        "spirv-gen-kernel-arg-name-md",
-        "spirv-preserve-auxdata",
-        "target-env",
-        "spirv-widen-integers",
-        "spirv-narrow-doubles",
-        "spirv-allow-newer",
-        "target-triple",
-        "llvm-version",
-        "spirv-mem2reg",
-        "spirv-use-llvm-backend-target",
-        "spirv-ext-inst",
-        "spirv-replace-fmuladd-with-ocl-mad",
-        "spirv-preserve-ocl-kernel-arg-type-metadata-through-string",
-        "spirv-allow-extra-diexpressions",
-        "spirv-emit-function-ptr-addr-space",
-        "spirv-addrspace-map",
-        "fnvar-spec-enable",
-        "fnvar-category",
-        "fnvar-family",
-        "fnvar-arch",
-        "fnvar-target",
-        "fnvar-features",
-        "fnvar-capabilities",
-    ];
+    pub const NAMES: [&str; SETTERS.len()] = {
+        let mut names = [""; SETTERS.len()];
+        let mut number = 0;
+        while number < names.len() {
+            names[number] = SETTERS[number].0;
+            number += 1;
+        }
+        names
+    };
 
     /// Sets one option by its name on the command line of `llvm-spirv`, without dashes; flags have an empty value, `1` or
     /// `true`, and `0` or `false`.
@@ -64,132 +202,29 @@ impl Options {
     /// # Errors
     /// When the name or the value is not known.
     pub fn set(&mut self, name: &str, value: &str) -> Result<()> {
-        let wrong = || Error::internal(format!("`{value}` is no value of {name}"));
-        match name {
-            "spirv-max-version" => {
-                let version = Version::parse(value).ok_or_else(wrong)?;
-                self.write.max_version = Some(version);
-                self.read.max_version = Some(version);
+        let Some((_, setter)) = SETTERS.iter().find(|(known, _)| *known == name) else {
+            let error = Error::internal(format!("there is no option {name}"));
+            return Err(match nearest_name(name, Self::NAMES.into_iter()) {
+                Some(nearest) => error.with_help(format!("did you mean {nearest}?")),
+                None => error,
+            });
+        };
+        let set = match setter {
+            Setter::Flag(field) => flag(value).map(|value| *field(self) = value),
+            Setter::Number(field) => value.parse().ok().map(|number| *field(self.device()) = Some(number)),
+            Setter::Numbers(field) => {
+                let numbers = value.split(',').map(str::parse).collect::<Result<_, _>>();
+                numbers.ok().map(|numbers| *field(self.device()) = Some(numbers))
             }
-            "spirv-ext" => {
-                self.write.extensions.apply(value)?;
-                self.read.extensions.apply(value)?;
-            }
-            "spirv-allow-unknown-intrinsics" => {
-                self.write.unknown_intrinsics = match value {
-                    "" => UnknownIntrinsics::All,
-                    list => UnknownIntrinsics::Prefixes(list.split(',').map(str::to_owned).collect()),
-                };
-            }
-            "spirv-fp-contract" => {
-                self.write.fp_contract = match value {
-                    "on" => FpContract::On,
-                    "off" => FpContract::Off,
-                    "fast" => FpContract::Fast,
-                    _ => return Err(wrong()),
-                };
-            }
-            "spirv-debug-info-version" => {
-                self.write.debug_info = match value {
-                    "legacy" => DebugInfoVersion::Legacy,
-                    "ocl-100" => DebugInfoVersion::OpenCl100,
-                    "nonsemantic-shader-100" => DebugInfoVersion::NonSemanticShader100,
-                    "nonsemantic-shader-200" => DebugInfoVersion::NonSemanticShader200,
-                    _ => return Err(wrong()),
-                };
-            }
-            "spirv-target-env" => {
-                self.read.call_form = match value {
-                    "CL1.2" => CallForm::Cl12,
-                    "CL2.0" => CallForm::Cl20,
-                    "SPV-IR" => CallForm::SpvIr,
-                    _ => return Err(wrong()),
-                };
-            }
-            "spirv-builtin-format" => {
-                self.read.builtin_format = match value {
-                    "function" => BuiltinFormat::Function,
-                    "global" => BuiltinFormat::Global,
-                    _ => return Err(wrong()),
-                };
-            }
-            "spirv-gen-kernel-arg-name-md" => self.read.kernel_arg_names = flag(value).ok_or_else(wrong)?,
-            "spirv-preserve-auxdata" => {
-                self.write.preserve_auxdata = flag(value).ok_or_else(wrong)?;
-                self.read.preserve_auxdata = self.write.preserve_auxdata;
-            }
-            "target-env" => {
-                self.write.environment = Some(Environment::parse(value).map_err(Error::internal)?);
-            }
-            "spirv-widen-integers" => self.write.widen_integers = flag(value).ok_or_else(wrong)?,
-            "spirv-narrow-doubles" => self.write.narrow_doubles = flag(value).ok_or_else(wrong)?,
-            "spirv-allow-newer" => {
-                for name in value.split(',') {
-                    self.write.newer_capabilities.push(Capability::by_name(name).ok_or_else(wrong)?);
-                }
-            }
-            "target-triple" => self.read.target_triple = Some(value.to_owned()),
-            "llvm-version" => self.read.llvm_version = Some(llvm_version(value).ok_or_else(wrong)?),
-            "spirv-mem2reg" => self.mem2reg = flag(value).ok_or_else(wrong)?,
-            "spirv-use-llvm-backend-target" => self.use_backend = flag(value).ok_or_else(wrong)?,
-            "spirv-ext-inst" => {
-                (self.write.ext_inst, self.write.fmuladd_as_mad) = match value {
-                    "none" => (ExtInst::None, false),
-                    "opencl" => (ExtInst::OpenClStd, self.write.fmuladd_as_mad),
-                    _ => return Err(wrong()),
-                };
-            }
-            "spirv-replace-fmuladd-with-ocl-mad" => {
-                self.write.fmuladd_as_mad = flag(value).ok_or_else(wrong)?;
-            }
-            "spirv-preserve-ocl-kernel-arg-type-metadata-through-string" => {
-                self.write.kernel_arg_type_strings = flag(value).ok_or_else(wrong)?;
-            }
-            "spirv-allow-extra-diexpressions" => {
-                self.write.extra_di_expressions = flag(value).ok_or_else(wrong)?;
-            }
-            "spirv-emit-function-ptr-addr-space" => {
-                self.write.function_pointer_address_space = flag(value).ok_or_else(wrong)?;
-                self.read.function_pointer_address_space = self.write.function_pointer_address_space;
-            }
-            "spirv-addrspace-map" => {
-                for pair in value.split(',').filter(|pair| !pair.is_empty()) {
-                    let (from, to) = pair.split_once(':').ok_or_else(wrong)?;
-                    let (Ok(from), Ok(to)) = (from.parse(), to.parse()) else { return Err(wrong()) };
-                    self.write.address_spaces.set(from, to).ok_or_else(wrong)?;
-                    self.read.address_spaces.set(from, to).ok_or_else(wrong)?;
-                }
-            }
-            "fnvar-spec-enable" => {
-                self.device = flag(value).ok_or_else(wrong)?.then(|| self.device.take().unwrap_or_default());
-            }
-            "fnvar-category" | "fnvar-family" | "fnvar-arch" | "fnvar-target" => {
-                let number = Some(value.parse().map_err(|_| wrong())?);
-                let device = self.device.get_or_insert_default();
-                let field = match name {
-                    "fnvar-category" => &mut device.category,
-                    "fnvar-family" => &mut device.family,
-                    "fnvar-arch" => &mut device.architecture,
-                    _ => &mut device.target,
-                };
-                *field = number;
-            }
-            "fnvar-features" | "fnvar-capabilities" => {
-                let numbers = value.split(',').map(str::parse).collect::<Result<Vec<_>, _>>();
-                let numbers = Some(numbers.map_err(|_| wrong())?);
-                let device = self.device.get_or_insert_default();
-                *(if name == "fnvar-features" { &mut device.features } else { &mut device.capabilities }) =
-                    numbers;
-            }
-            _ => {
-                let error = Error::internal(format!("there is no option {name}"));
-                return Err(match nearest_name(name, Self::NAMES.into_iter()) {
-                    Some(nearest) => error.with_help(format!("did you mean {nearest}?")),
-                    None => error,
-                });
-            }
-        }
-        Ok(())
+            Setter::Value(set) => set(self, value),
+            Setter::Checked(set) => Some(set(self, value)?),
+        };
+        set.ok_or_else(|| Error::internal(format!("`{value}` is no value of {name}")))
+    }
+
+    /// The device that a variant is chosen for, which has no numbers before some are set.
+    fn device(&mut self) -> &mut Device {
+        self.device.get_or_insert_default()
     }
 
     /// Gives the specialization constant with this `SpecId` a value, as raw bits.
@@ -217,6 +252,18 @@ impl Options {
             None => Ok(()),
         }
     }
+}
+
+/// Sets a field to what the value of an option stands for.
+fn choose<T, const COUNT: usize>(field: &mut T, value: &str, all: [(&str, T); COUNT]) -> Option<()> {
+    *field = all.into_iter().find(|(name, _)| *name == value)?.1;
+    Some(())
+}
+
+/// Sets a field that has no value before.
+fn put<T>(field: &mut Option<T>, value: T) -> Option<()> {
+    *field = Some(value);
+    Some(())
 }
 
 fn flag(value: &str) -> Option<bool> {

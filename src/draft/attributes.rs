@@ -152,6 +152,26 @@ impl DraftState {
         list.sets.push((position, set));
         self.ir.intern_attribute_list(list)
     }
+
+    /// A list of attributes without those of a position that a type cannot have.
+    pub(super) fn fitting_attributes(
+        &mut self,
+        list: ir::AttributeListId,
+        position: AttributePosition,
+        ty: ir::TypeId,
+    ) -> ir::AttributeListId {
+        let Some(set) = self.ir.attributes(list, position) else { return list };
+        let is_fit = |attribute: &ir::Attribute| fits_type(&self.ir, attribute, ty);
+        if set.attributes.iter().all(is_fit) {
+            return list;
+        }
+        let attributes = set.attributes.iter().filter(|attribute| is_fit(attribute)).cloned().collect();
+        let set = self.ir.intern_attribute_set(ir::AttributeSet { attributes });
+        let mut list = self.ir.attribute_list(list).clone();
+        list.sets.retain(|row| row.0 != position);
+        list.sets.push((position, set));
+        self.ir.intern_attribute_list(list)
+    }
 }
 
 impl<'m> Function<'m> {
@@ -247,6 +267,28 @@ impl<'m> Function<'m> {
         let fits = kind.form() == AttributeForm::Integer && is_value_of_function(kind, number, is_int);
         fits.then(|| context.integer(kind, number))
     }
+
+    /// The attributes of a parameter that name a type, with it.
+    pub(crate) fn attribute_types(self, index: u32) -> Vec<(AttributeKind, Type<'m>)> {
+        let state = self.draft.state();
+        let position = AttributePosition::Parameter(index);
+        let set = state.ir.attributes(state.body(self.id).attributes, position);
+        let attributes = set.map_or(&[][..], |set| &set.attributes);
+        let ty = |attribute: &ir::Attribute| match attribute {
+            ir::Attribute::Type(kind, Some(id)) => Some((*kind, Type { draft: self.draft, id: *id })),
+            _ => None,
+        };
+        attributes.iter().filter_map(ty).collect()
+    }
+
+    /// Lets an attribute of a parameter name another type.
+    ///
+    /// # Errors
+    /// Where there is no such parameter.
+    pub(crate) fn set_attribute_type(self, index: u32, kind: AttributeKind, ty: Type<'m>) -> Built<()> {
+        let attribute = ir::Attribute::Type(kind, Some(ty.id));
+        self.add_attribute(AttributePosition::Parameter(index), DraftAttribute(attribute))
+    }
 }
 
 /// Whether values of a type can have an attribute (Language Reference, "Parameter Attributes").
@@ -285,52 +327,6 @@ fn fits_type(ir: &ir::Module, attribute: &ir::Attribute, ty: ir::TypeId) -> bool
         | A::AllocatedPointer => ir.types.is_pointer(ty),
         A::NoUndef => !ir.types.is_void(ty),
         _ => true,
-    }
-}
-
-impl DraftState {
-    /// A list of attributes without those of a position that a type cannot have.
-    pub(super) fn fitting_attributes(
-        &mut self,
-        list: ir::AttributeListId,
-        position: AttributePosition,
-        ty: ir::TypeId,
-    ) -> ir::AttributeListId {
-        let Some(set) = self.ir.attributes(list, position) else { return list };
-        let is_fit = |attribute: &ir::Attribute| fits_type(&self.ir, attribute, ty);
-        if set.attributes.iter().all(is_fit) {
-            return list;
-        }
-        let attributes = set.attributes.iter().filter(|attribute| is_fit(attribute)).cloned().collect();
-        let set = self.ir.intern_attribute_set(ir::AttributeSet { attributes });
-        let mut list = self.ir.attribute_list(list).clone();
-        list.sets.retain(|row| row.0 != position);
-        list.sets.push((position, set));
-        self.ir.intern_attribute_list(list)
-    }
-}
-
-impl<'m> Function<'m> {
-    /// The attributes of a parameter that name a type, with it.
-    pub(crate) fn attribute_types(self, index: u32) -> Vec<(AttributeKind, Type<'m>)> {
-        let state = self.draft.state();
-        let position = AttributePosition::Parameter(index);
-        let set = state.ir.attributes(state.body(self.id).attributes, position);
-        let attributes = set.map_or(&[][..], |set| &set.attributes);
-        let ty = |attribute: &ir::Attribute| match attribute {
-            ir::Attribute::Type(kind, Some(id)) => Some((*kind, Type { draft: self.draft, id: *id })),
-            _ => None,
-        };
-        attributes.iter().filter_map(ty).collect()
-    }
-
-    /// Lets an attribute of a parameter name another type.
-    ///
-    /// # Errors
-    /// Where there is no such parameter.
-    pub(crate) fn set_attribute_type(self, index: u32, kind: AttributeKind, ty: Type<'m>) -> Built<()> {
-        let attribute = ir::Attribute::Type(kind, Some(ty.id));
-        self.add_attribute(AttributePosition::Parameter(index), DraftAttribute(attribute))
     }
 }
 

@@ -27,6 +27,11 @@ impl DraftState {
         }
         self.body_mut(function).remove(inst);
     }
+
+    /// The instruction that one is a copy of, of those that the draft began with where it is of one.
+    pub(super) fn origin(&self, id: (ir::FunctionId, ir::InstId)) -> (ir::FunctionId, ir::InstId) {
+        self.origins.get(&id).copied().unwrap_or(id)
+    }
 }
 
 impl<'m> Inst<'m> {
@@ -184,12 +189,24 @@ impl<'m> Inst<'m> {
     pub(crate) fn detach(self, kind: u32) {
         self.draft.change().body_mut(self.id.0).remove_attachment(self.id.1, kind);
     }
-}
 
-impl DraftState {
-    /// The instruction that one is a copy of, of those that the draft began with where it is of one.
-    pub(super) fn origin(&self, id: (ir::FunctionId, ir::InstId)) -> (ir::FunctionId, ir::InstId) {
-        self.origins.get(&id).copied().unwrap_or(id)
+    /// Gives a phi other entries; one without entries is gone.
+    fn set_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
+        if entries.len() == self.incoming().count() {
+            return Ok(());
+        }
+        if entries.is_empty() {
+            return self.drop_out();
+        }
+        {
+            let state = &mut *self.draft.change();
+            let (function, inst) = self.id;
+            for operand in state.body(function).operands(inst).to_vec() {
+                state.count_use(function, operand, false);
+            }
+            state.body_mut(function).set_operands(inst, &[]);
+        }
+        self.add_incoming(entries)
     }
 }
 
@@ -218,27 +235,6 @@ impl<'m> Block<'m> {
             phi.set_incoming(&entries)?;
         }
         Ok(())
-    }
-}
-
-impl<'m> Inst<'m> {
-    /// Gives a phi other entries; one without entries is gone.
-    fn set_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
-        if entries.len() == self.incoming().count() {
-            return Ok(());
-        }
-        if entries.is_empty() {
-            return self.drop_out();
-        }
-        {
-            let state = &mut *self.draft.change();
-            let (function, inst) = self.id;
-            for operand in state.body(function).operands(inst).to_vec() {
-                state.count_use(function, operand, false);
-            }
-            state.body_mut(function).set_operands(inst, &[]);
-        }
-        self.add_incoming(entries)
     }
 }
 
@@ -282,12 +278,7 @@ impl<'m> Function<'m> {
         }
         Ok(())
     }
-}
 
-/// What used the parameters of a function that have other types now, with these former types.
-pub(crate) type Retyped<'m> = Vec<(Value<'m>, Type<'m>, Vec<(Inst<'m>, u32)>)>;
-
-impl<'m> Function<'m> {
     /// Gives the function a type of as many parameters, and drops attributes that the new types cannot have. Parameters of other
     /// types are given with what uses them; these, calls and returns are left to the caller.
     ///
@@ -327,3 +318,6 @@ impl<'m> Function<'m> {
         param.replace_uses(users, value)
     }
 }
+
+/// What used the parameters of a function that have other types now, with these former types.
+pub(crate) type Retyped<'m> = Vec<(Value<'m>, Type<'m>, Vec<(Inst<'m>, u32)>)>;

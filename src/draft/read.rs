@@ -129,46 +129,7 @@ impl<'m> Inst<'m> {
             operands.iter().filter_map(|operand| operand.as_index()).collect()
         })
     }
-}
 
-impl<'m> Value<'m> {
-    /// The type of the element that the indices of a GEP instruction lead to.
-    pub(crate) fn gep_result_element(self) -> Option<Type<'m>> {
-        let inst = self.as_instruction()?;
-        let mut ty = inst.gep_source()?;
-        for index in inst.operands().skip(2) {
-            ty = match ty.element() {
-                Some(element) => element,
-                None => {
-                    let index = index.aggregate_element(0).unwrap_or(index);
-                    ty.member(u32::try_from(index.const_u64()?).ok()?)?
-                }
-            };
-        }
-        Some(ty)
-    }
-
-    /// A constant, with 0 in the place of what is undefined in it; `None` for aggregates and for what is no constant.
-    pub(crate) fn defined(self) -> Option<Self> {
-        let DraftValue::Constant(id) = self.id else { return None };
-        let id = self.draft.change().ir.defined_constant(id)?;
-        Some(self.draft.constant(id))
-    }
-
-    /// The string that an operand which is metadata is.
-    pub(crate) fn metadata_text(self) -> Option<String> {
-        let DraftValue::Metadata(id) = self.id else { return None };
-        let state = self.draft.state();
-        match state.ir.metadata.get(id)? {
-            ir::Metadata::String(text) => {
-                Some(String::from_utf8_lossy(state.ir.strings.get(text)).into_owned())
-            }
-            _ => None,
-        }
-    }
-}
-
-impl<'m> Inst<'m> {
     /// What the instruction gives, where its operands are constants.
     pub(crate) fn folded(self) -> Option<Value<'m>> {
         use ir::tables::OpcodeClass as Class;
@@ -209,5 +170,42 @@ impl<'m> Inst<'m> {
             _ => None,
         }?;
         Some(self.draft.constant(id))
+    }
+}
+
+impl<'m> Value<'m> {
+    /// The type of the element that the indices of a GEP instruction lead to.
+    pub(crate) fn gep_result_element(self) -> Option<Type<'m>> {
+        let inst = self.as_instruction()?;
+        let mut ty = inst.gep_source()?;
+        for index in inst.operands().skip(2) {
+            ty = match ty.element() {
+                Some(element) => element,
+                None => {
+                    let index = index.aggregate_element(0).unwrap_or(index);
+                    ty.member(u32::try_from(index.const_u64()?).ok()?)?
+                }
+            };
+        }
+        Some(ty)
+    }
+
+    /// A constant, with 0 in the place of what is undefined in it; `None` for aggregates and for what is no constant.
+    pub(crate) fn defined(self) -> Option<Self> {
+        let DraftValue::Constant(id) = self.id else { return None };
+        let id = self.draft.change().ir.defined_constant(id)?;
+        Some(self.draft.constant(id))
+    }
+
+    /// The string that an operand which is metadata is.
+    pub(crate) fn metadata_text(self) -> Option<String> {
+        let DraftValue::Metadata(id) = self.id else { return None };
+        let state = self.draft.state();
+        match state.ir.metadata.get(id)? {
+            ir::Metadata::String(text) => {
+                Some(String::from_utf8_lossy(state.ir.strings.get(text)).into_owned())
+            }
+            _ => None,
+        }
     }
 }

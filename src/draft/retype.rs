@@ -97,6 +97,11 @@ impl<'m> Inst<'m> {
         }
         Ok(())
     }
+
+    /// The number of the instruction's debug location.
+    pub(super) fn location_id(self) -> ir::LocationId {
+        self.draft.state().body(self.id.0).inst(self.id.1).location
+    }
 }
 
 impl DraftState {
@@ -179,12 +184,5 @@ impl DraftState {
             whole = self.body(function).inst(new).result().map(ir::Value::local);
         }
         Ok(whole.unwrap_or(ir::Value::constant(id)))
-    }
-}
-
-impl<'m> Inst<'m> {
-    /// The number of the instruction's debug location.
-    pub(super) fn location_id(self) -> ir::LocationId {
-        self.draft.state().body(self.id.0).inst(self.id.1).location
     }
 }

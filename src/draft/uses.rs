@@ -322,6 +322,14 @@ impl DraftState {
         }
         count
     }
+
+    /// Notes a debug record that is new.
+    pub(super) fn note_record(&mut self, function: ir::FunctionId, record: ir::InstId) {
+        let Some(body) = self.ir.functions.get(function.index()) else { return };
+        if let Some(records) = self.bodies.get_mut(function.index()).and_then(|own| own.records.as_mut()) {
+            note_operands_of(records, &self.ir.metadata, body, record);
+        }
+    }
 }
 
 /// The debug records of each parameter and result.
@@ -338,16 +346,6 @@ fn note_operands_of(
         let local = operand.as_local().into_iter();
         let listed = operand.as_metadata().into_iter().flat_map(|id| locals_in(metadata, id));
         local.chain(listed).for_each(|local| records.entry(local).or_default().push(record));
-    }
-}
-
-impl DraftState {
-    /// Notes a debug record that is new.
-    pub(super) fn note_record(&mut self, function: ir::FunctionId, record: ir::InstId) {
-        let Some(body) = self.ir.functions.get(function.index()) else { return };
-        if let Some(records) = self.bodies.get_mut(function.index()).and_then(|own| own.records.as_mut()) {
-            note_operands_of(records, &self.ir.metadata, body, record);
-        }
     }
 }
 

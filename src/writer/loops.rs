@@ -39,6 +39,27 @@ struct Said<'m> {
     high: SmallVec<[u32; 2]>,
 }
 
+impl<'m> Said<'m> {
+    /// The loop control that controls in any order come to. Contradictions are left out: not to unroll wins.
+    fn of(mut found: Controls, arrays: Arrays<'m>) -> Self {
+        if found.iter().any(|(control, _)| *control == LoopControl::DontUnroll) {
+            let contradicts = LoopControl::Unroll | LoopControl::PartialCount;
+            found.retain(|(control, _)| !contradicts.contains(*control));
+        }
+        found.sort_by_key(|(control, _)| control.bits());
+        let mut said = Self { arrays, ..Self::default() };
+        for (control, words) in found {
+            said.control |= control;
+            let is_low = control.bits() < LoopControl::DependencyArrayALTERA.bits();
+            if is_low { &mut said.low } else { &mut said.high }.extend(words);
+        }
+        if !said.arrays.is_empty() {
+            said.control |= LoopControl::DependencyArrayALTERA;
+        }
+        said
+    }
+}
+
 /// The arrays that GEPs of a function go into, by the node that stands for each, in the order of the GEPs.
 type Groups<'m> = FxHashMap<Metadata<'m>, IndexMap<usize, Value<'m>, FxBuildHasher>>;
 
@@ -193,22 +214,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             let words = words.flat_map(|count| [count as u32, (count >> 32) as u32]).collect();
             found.push((LoopControl::LoopCountALTERA, words));
         }
-        // Contradictions are left out: not to unroll wins.
-        if found.iter().any(|(control, _)| *control == LoopControl::DontUnroll) {
-            let contradicts = LoopControl::Unroll | LoopControl::PartialCount;
-            found.retain(|(control, _)| !contradicts.contains(*control));
-        }
-        found.sort_by_key(|(control, _)| control.bits());
-        let mut said = Said { arrays, ..Said::default() };
-        for (control, words) in found {
-            said.control |= control;
-            let is_low = control.bits() < LoopControl::DependencyArrayALTERA.bits();
-            if is_low { &mut said.low } else { &mut said.high }.extend(words);
-        }
-        if !said.arrays.is_empty() {
-            said.control |= LoopControl::DependencyArrayALTERA;
-        }
-        said
+        Said::of(found, arrays)
     }
 
     fn note_lost_hints(&self, count: u32) {

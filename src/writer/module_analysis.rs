@@ -44,43 +44,15 @@ impl<'m> ModuleAnalysis<'m> {
             return Err(Error::unsupported(Code::InvalidModule, detail));
         }
         let triple = module.triple();
-        let arch = triple.split('-').next().unwrap_or_default();
         let is_empty = module.functions().next().is_none() && module.globals().next().is_none();
-        let (bits, sub_arch) = if arch == "spir64" || triple.is_empty() && is_empty {
-            (64, "")
-        } else if arch == "spir" {
-            (32, "")
-        } else if let Some(rest) = arch.strip_prefix("spirv64") {
-            (64, rest)
-        } else if let Some(rest) = arch.strip_prefix("spirv32") {
-            (32, rest)
-        } else if let Some(rest) = arch.strip_prefix("spirv") {
-            // LLVM's target without an addressing model of its own; its pointers have 64 bits.
-            (64, rest)
-        } else if arch.is_empty() && module.functions().next().is_none() && module.globals().next().is_none()
-        {
-            // A module of metadata alone is one for any target.
-            (64, "")
-        } else {
-            let (detail, help) = if triple.is_empty() {
-                let help = "compile with -target spir64-unknown-unknown, or add the line `target triple = \
-                            \"spir64-unknown-unknown\"`";
-                ("The module has no target triple".to_owned(), help)
-            } else {
-                (format!("Actual target triple is {triple}"), "compile with -target spir64-unknown-unknown")
-            };
-            return Err(Error::new(Code::InvalidTargetTriple, Kind::Unsupported, detail).with_help(help));
+        let (bits, sub_arch) = architecture(&triple, is_empty)?;
+        let version = match sub_arch {
+            "" => Version::V1_0,
+            text => sub_arch_version(text).ok_or_else(|| {
+                Error::new(Code::InvalidSubArch, Kind::Unsupported, format!("the triple is {triple}"))
+            })?,
         };
-        let (version, max) = match sub_arch {
-            "" => (Version::V1_0, options.max_version),
-            text => {
-                let version = sub_arch_version(text).ok_or_else(|| {
-                    Error::new(Code::InvalidSubArch, Kind::Unsupported, format!("the triple is {triple}"))
-                })?;
-                (version, options.max_version)
-            }
-        };
-        if max.is_some_and(|max| version > max) {
+        if options.max_version.is_some_and(|max| version > max) {
             return Err(Error::new(
                 Code::TripleMaxVersionIncompatible,
                 Kind::Requires,
@@ -102,6 +74,31 @@ impl<'m> ModuleAnalysis<'m> {
             called_kernels: FxHashSet::default(),
         })
     }
+}
+
+/// Returns the width of pointers that a triple names, and the version behind its architecture. A module without functions and
+/// variables, as one of metadata alone, is one for any target.
+fn architecture(triple: &str, is_empty: bool) -> Result<(u32, &str)> {
+    let arch = triple.split('-').next().unwrap_or_default();
+    match arch {
+        "spir64" => return Ok((64, "")),
+        "spir" => return Ok((32, "")),
+        "" if is_empty => return Ok((64, "")),
+        _ => {}
+    }
+    // LLVM's target without an addressing model of its own has pointers of 64 bits.
+    let targets = [("spirv64", 64), ("spirv32", 32), ("spirv", 64)];
+    let known = targets.into_iter().find_map(|(target, bits)| Some((bits, arch.strip_prefix(target)?)));
+    known.ok_or_else(|| {
+        let (detail, help) = if triple.is_empty() {
+            let help = "compile with -target spir64-unknown-unknown, or add the line `target triple = \
+                        \"spir64-unknown-unknown\"`";
+            ("The module has no target triple".to_owned(), help)
+        } else {
+            (format!("Actual target triple is {triple}"), "compile with -target spir64-unknown-unknown")
+        };
+        Error::new(Code::InvalidTargetTriple, Kind::Unsupported, detail).with_help(help)
+    })
 }
 
 fn sub_arch_version(text: &str) -> Option<Version> {

@@ -291,32 +291,7 @@ impl RequirementCollector {
     fn try_follow(&mut self, needs: &RowNeeds, allowed: &ExtensionSet) -> Result<()> {
         let provided = needs.version.is_some_and(|version| version <= self.version);
         if !provided && !needs.extensions.iter().any(|e| self.extensions.contains(e)) {
-            // A vendor's new name of an extension is known to fewer consumers than its former one.
-            let usable = || needs.extensions.iter().filter(|e| allowed.contains(**e));
-            let chosen = usable().find(|e| !e.name().starts_with("SPV_ALTERA_")).or_else(|| usable().next());
-            match (chosen, needs.version) {
-                (Some(extension), _) => {
-                    if let Some(version) = extension.builds_on() {
-                        self.at_least(version, &format!("{extension} builds on it"))?;
-                    }
-                    self.extension(*extension);
-                }
-                (None, Some(version)) if version > self.max_version && self.is_newer(needs) => {
-                    self.version = self.max_version;
-                }
-                (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
-                (None, None) => {
-                    // Without an extension of its own, a row comes with the one of its capability.
-                    // Of several names of one extension the one that is known longest is told.
-                    let former = needs.extensions.iter().find(|e| e.name().starts_with("SPV_INTEL_"));
-                    if let Some(extension) = former.or(needs.extensions.first()) {
-                        return Err(Error::requires_extension(
-                            extension.name(),
-                            format!("{} needs it", needs.what),
-                        ));
-                    }
-                }
-            }
+            self.follow_to_extension(needs, allowed)?;
         }
         if needs.capabilities.contains(&Capability::FPGAKernelAttributesv2INTEL) {
             // What it implies is declared all the same, as readers look for it.
@@ -329,6 +304,45 @@ impl RequirementCollector {
         if needs.capabilities.is_empty() || needs.capabilities.iter().any(|c| self.implies(*c)) {
             return Ok(());
         }
+        if let Some(capability) = self.chosen_capability(needs, allowed)? {
+            self.capability(capability);
+        }
+        Ok(())
+    }
+
+    /// Adds the extension of a row that is allowed, or raises the version to the row's.
+    fn follow_to_extension(&mut self, needs: &RowNeeds, allowed: &ExtensionSet) -> Result<()> {
+        // A vendor's new name of an extension is known to fewer consumers than its former one.
+        let usable = || needs.extensions.iter().filter(|e| allowed.contains(**e));
+        let chosen = usable().find(|e| !e.name().starts_with("SPV_ALTERA_")).or_else(|| usable().next());
+        match (chosen, needs.version) {
+            (Some(extension), _) => {
+                if let Some(version) = extension.builds_on() {
+                    self.at_least(version, &format!("{extension} builds on it"))?;
+                }
+                self.extension(*extension);
+            }
+            (None, Some(version)) if version > self.max_version && self.is_newer(needs) => {
+                self.version = self.max_version;
+            }
+            (None, Some(version)) => self.at_least(version, &format!("{} needs it", needs.what))?,
+            (None, None) => {
+                // Without an extension of its own, a row comes with the one of its capability.
+                // Of several names of one extension the one that is known longest is told.
+                let former = needs.extensions.iter().find(|e| e.name().starts_with("SPV_INTEL_"));
+                if let Some(extension) = former.or(needs.extensions.first()) {
+                    return Err(Error::requires_extension(
+                        extension.name(),
+                        format!("{} needs it", needs.what),
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the one of a row's capabilities that is declared: the first that the environment and the options have.
+    fn chosen_capability(&self, needs: &RowNeeds, allowed: &ExtensionSet) -> Result<Option<Capability>> {
         let is_of_shaders = |capability: &Capability| capability.with_implied().contains(&Capability::Shader);
         let usable = |capability: &&Capability| {
             !is_of_shaders(capability)
@@ -350,18 +364,14 @@ impl RequirementCollector {
         let others = || needs.capabilities.iter().filter(|capability| !is_of_shaders(capability));
         let lacking = others().find_map(|capability| capability.row()?.extensions.first());
         let lacking = lacking.filter(|_| needs.capabilities.iter().any(is_of_shaders));
-        let chosen = match (chosen, lacking) {
+        match (chosen, lacking) {
             (None, Some(extension)) => {
                 let detail = format!("{} needs it", needs.what);
-                return Err(Error::requires_extension(extension.name(), detail));
+                Err(Error::requires_extension(extension.name(), detail))
             }
-            (None, None) => needs.capabilities.first(),
-            (chosen, _) => chosen,
-        };
-        if let Some(capability) = chosen {
-            self.capability(*capability);
+            (None, None) => Ok(needs.capabilities.first().copied()),
+            (chosen, _) => Ok(chosen.copied()),
         }
-        Ok(())
     }
 
     /// Whether a declared capability is or implies this one.

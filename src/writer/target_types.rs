@@ -138,6 +138,12 @@ impl<'m> ModuleWriter<'m> {
         if types.next().is_some() || ints.next().is_some() {
             return Err(unsupported("it has more parameters than the type has operands".to_owned()));
         }
+        self.require_image(op, &words, unsupported)?;
+        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+    }
+
+    /// Requires what the type of an image or a sampler with these operands needs.
+    fn require_image(&mut self, op: Op, words: &[u32], unsupported: impl Fn(String) -> Error) -> Result<()> {
         // The capability is for images and samplers alike in kernels (SPIR-V specification, "Capability").
         if matches!(op, Op::TypeImage | Op::TypeSampler) {
             self.require_capability(Capability::ImageBasic);
@@ -150,7 +156,7 @@ impl<'m> ModuleWriter<'m> {
                 self.require_capability(Capability::ImageReadWrite);
             }
         }
-        Ok(self.intern(op, &words, |s| &mut s.types)?.0)
+        Ok(())
     }
 
     /// Texels of integers of 64 bits have an extension, which users of bindless images are not asked to allow besides.

@@ -20,6 +20,15 @@ impl<'m> Source<'m> {
     fn has_fast_composite(&self) -> bool {
         self.allows(Extension::SPV_INTEL_fast_composite)
     }
+
+    /// Whether a variable is one of this extension.
+    pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
+        self.has_vector_compute()
+            && global.attributes().any(|attribute| match attribute.value() {
+                AttributePayload::String { key, .. } => key == vc::VARIABLE.as_bytes(),
+                _ => false,
+            })
+    }
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -78,20 +87,7 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
-}
 
-impl<'m> Source<'m> {
-    /// Whether a variable is one of this extension.
-    pub(super) fn is_vector_compute_variable(&self, global: Global<'m>) -> bool {
-        self.has_vector_compute()
-            && global.attributes().any(|attribute| match attribute.value() {
-                AttributePayload::String { key, .. } => key == vc::VARIABLE.as_bytes(),
-                _ => false,
-            })
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     fn can_have_mode(&self, mode: ExecutionMode) -> bool {
         self.requirements.is_available(OperandKind::ExecutionMode, mode.0, &self.source.options.extensions)
     }

@@ -207,12 +207,6 @@ impl Content {
             None => error,
         }
     }
-
-    /// Whether LLVM's parsers are to look at it: what they refuse as well they say best themselves.
-    #[must_use]
-    pub const fn may_be_llvm(self) -> bool {
-        matches!(self, Self::Bitcode | Self::Ir)
-    }
 }
 
 /// The module, where the bytes are SPIR-V in one of its forms; `None` where they are LLVM IR.

@@ -190,7 +190,7 @@ fn script(bin: &Path, name: &str, command: &str) -> Result<PathBuf> {
 
 /// The part of lit's report that matters here.
 #[derive(serde::Deserialize)]
-struct Report {
+struct LitReport {
     tests: Vec<Test>,
 }
 
@@ -201,7 +201,7 @@ struct Test {
 }
 
 fn parse(json: &[u8]) -> Result<Results> {
-    let report: Report = serde_json::from_slice(json).context("lit's results are not as expected")?;
+    let report: LitReport = serde_json::from_slice(json).context("lit's results are not as expected")?;
     let mut results = BTreeMap::new();
     for test in report.tests {
         let path = test.name.split_once(" :: ").map_or(test.name.as_str(), |(_, path)| path).to_owned();

@@ -249,9 +249,9 @@ const PRODUCTS: &[Product] = &[
 const SIZES: (usize, usize, usize) = (70, 35, 96);
 
 /// Small numbers with few bits, so that all products and sums are exact in single precision.
-struct Numbers(u32);
+struct SmallNumbers(u32);
 
-impl Numbers {
+impl SmallNumbers {
     /// An integer from -8 to 7.
     fn next(&mut self) -> i8 {
         self.0 = self.0.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -340,7 +340,7 @@ fn run_product(product: &Product, command: &Path, shaders: &Path, scratch: &Path
         Form::Matrices { .. } => SIZES,
         Form::Vector => (SIZES.0, 1, SIZES.2),
     };
-    let mut numbers = Numbers(1);
+    let mut numbers = SmallNumbers(1);
     let (first, second) = (numbers.take(rows * length), numbers.take(columns * length));
     let write = |name: &str, bytes: &[u8]| -> Result<PathBuf> {
         let path = scratch.join(name);
@@ -380,6 +380,16 @@ fn run_product(product: &Product, command: &Path, shaders: &Path, scratch: &Path
         return Ok(Some(finished.summary()));
     }
     let result = fs::read(&output)?;
+    Ok(wrong_element(&result, [rows, columns, length], &first, &second))
+}
+
+/// How an element of a product of so many rows and columns is wrong, of factors with lines of a length.
+fn wrong_element(
+    result: &[u8],
+    [rows, columns, length]: [usize; 3],
+    first: &[i8],
+    second: &[i8],
+) -> Option<String> {
     let at = |place: usize| {
         let bytes = result.get(4 * place..4 * place + 4).and_then(|bytes| bytes.try_into().ok());
         bytes.map_or(f32::NAN, f32::from_le_bytes)
@@ -388,15 +398,15 @@ fn run_product(product: &Product, command: &Path, shaders: &Path, scratch: &Path
         factor.iter().skip(number * length).take(length).copied().collect::<Vec<_>>()
     };
     for row in 0..rows {
-        let own = rows_of(&first, row);
+        let own = rows_of(first, row);
         for column in 0..columns {
-            let pairs = own.iter().zip(rows_of(&second, column));
+            let pairs = own.iter().zip(rows_of(second, column));
             let sum: i32 = pairs.map(|(one, other)| i32::from(*one) * i32::from(other)).sum();
             let (wanted, found) = (sum as f32 / 32.0, at(column * rows + row));
             if wanted.to_bits() != found.to_bits() && wanted != found {
-                return Ok(Some(format!("row {row}, column {column} is {found}, not {wanted}")));
+                return Some(format!("row {row}, column {column} is {found}, not {wanted}"));
             }
         }
     }
-    Ok(None)
+    None
 }

@@ -66,7 +66,7 @@ impl InterchangeOptions {
 }
 
 /// The programs that take part; those of others may be missing.
-struct Programs {
+struct InterchangePrograms {
     ours: PathBuf,
     validator: PathBuf,
     clang: PathBuf,
@@ -78,7 +78,7 @@ struct Programs {
 }
 
 /// A module to start from.
-enum Start {
+enum StartModule {
     /// OpenCL C at a level.
     Source(&'static str),
     /// Bitcode of the corpora.
@@ -94,7 +94,7 @@ enum Start {
 struct InterchangeJob {
     name: String,
     file: PathBuf,
-    start: Start,
+    start: StartModule,
 }
 
 /// The routes that a module went, each with whether it arrived.
@@ -134,7 +134,7 @@ pub fn interchange(options: &InterchangeOptions) -> Result<()> {
     compare(&passed, &ran)
 }
 
-fn programs(options: &InterchangeOptions) -> Result<Programs> {
+fn programs(options: &InterchangeOptions) -> Result<InterchangePrograms> {
     let optional = |name: &str, route: &str| {
         let found = on_path(name);
         if found.is_none() {
@@ -142,7 +142,7 @@ fn programs(options: &InterchangeOptions) -> Result<Programs> {
         }
         found
     };
-    Ok(Programs {
+    Ok(InterchangePrograms {
         ours: Binaries::build(CHECK_PROFILE)?.llvm_spirv,
         validator: tools::tool("spirv-val")?,
         clang: llvm_tool("clang")?,
@@ -170,31 +170,31 @@ fn jobs() -> Result<Vec<InterchangeJob>> {
         for file in files(&root().join(folder), "cl") {
             for level in LEVELS {
                 let name = format!("{} {level}", relative(&file));
-                jobs.push(InterchangeJob { name, file: file.clone(), start: Start::Source(level) });
+                jobs.push(InterchangeJob { name, file: file.clone(), start: StartModule::Source(level) });
             }
         }
     }
     let corpus = corpus::present()?;
     for file in corpus.bitcode {
         let name = format!("corpus/{}", base_name(&file));
-        jobs.push(InterchangeJob { name, file, start: Start::Bitcode });
+        jobs.push(InterchangeJob { name, file, start: StartModule::Bitcode });
     }
     for file in corpus.sycl.into_iter().step_by(SYCL_STEP) {
         let name = format!("sycl/{}", base_name(&file));
-        jobs.push(InterchangeJob { name, file, start: Start::Sycl });
+        jobs.push(InterchangeJob { name, file, start: StartModule::Sycl });
     }
     for file in files(&root().join("test-ll"), "ll") {
         // What is read, and what was made for LLVM to refuse, are no inputs of a producer.
         let is_input =
             !file.with_extension("").extension().is_some_and(|inner| inner == "read" || inner == "regular");
         if is_input && !file.starts_with(root().join(MALFORMED)) {
-            jobs.push(InterchangeJob { name: relative(&file), file, start: Start::Fixture });
+            jobs.push(InterchangeJob { name: relative(&file), file, start: StartModule::Fixture });
         }
     }
     for extension in ["spvasm32", "spvasm64"] {
         for file in files(&shared("corpora"), extension) {
             let name = format!("corpora/{}", base_name(&file));
-            jobs.push(InterchangeJob { name, file, start: Start::Assembly });
+            jobs.push(InterchangeJob { name, file, start: StartModule::Assembly });
         }
     }
     Ok(jobs)
@@ -209,28 +209,28 @@ fn runs(command: &mut Command) -> Result<bool> {
     Ok(capture(command, LIMIT)?.ok())
 }
 
-fn go(job: &InterchangeJob, programs: &Programs, folder: &Path) -> Result<InterchangeOutcome> {
+fn go(job: &InterchangeJob, programs: &InterchangePrograms, folder: &Path) -> Result<InterchangeOutcome> {
     let mut outcome = InterchangeOutcome::new();
     match job.start {
-        Start::Source(level) => {
+        StartModule::Source(level) => {
             let bitcode = folder.join("in.bc");
             compile(&programs.clang, &job.file, "spir64-unknown-unknown", level, &bitcode)?;
             written(programs, &bitcode, folder, &mut outcome)?;
             from_backend(programs, &job.file, level, folder, &mut outcome)?;
             from_former(programs, &job.file, level, folder, &mut outcome)?;
         }
-        Start::Bitcode => written(programs, &job.file, folder, &mut outcome)?,
-        Start::Fixture => {
+        StartModule::Bitcode => written(programs, &job.file, folder, &mut outcome)?,
+        StartModule::Fixture => {
             let spirv = folder.join("backend.spv");
             if backend(programs, &job.file, &["--spirv-ext=all"], &spirv)? {
                 read(WITH_EXTENSIONS, programs, &spirv, folder, &mut outcome)?;
             }
         }
-        Start::Sycl => {
+        StartModule::Sycl => {
             read(SYCL, programs, &job.file, folder, &mut outcome)?;
             again(programs, &job.file, folder, &mut outcome)?;
         }
-        Start::Assembly => {
+        StartModule::Assembly => {
             let binary = folder.join("in.spv");
             let assembler = programs.validator.with_file_name("spirv-as");
             let assemble = Command::new(assembler)
@@ -267,7 +267,7 @@ pub fn compile(clang: &Path, source: &Path, target: &str, level: &str, output: &
 
 /// What this project writes of a module, by each of the others.
 fn written(
-    programs: &Programs,
+    programs: &InterchangePrograms,
     bitcode: &Path,
     folder: &Path,
     outcome: &mut InterchangeOutcome,
@@ -322,7 +322,7 @@ fn written(
 
 /// What LLVM's own target writes of a source.
 fn from_backend(
-    programs: &Programs,
+    programs: &InterchangePrograms,
     source: &Path,
     level: &str,
     folder: &Path,
@@ -338,7 +338,7 @@ fn from_backend(
 }
 
 /// Has LLVM's own target write a module, where it is there and takes it.
-fn backend(programs: &Programs, module: &Path, options: &[&str], spirv: &Path) -> Result<bool> {
+fn backend(programs: &InterchangePrograms, module: &Path, options: &[&str], spirv: &Path) -> Result<bool> {
     let Some(llc) = &programs.llc else { return Ok(false) };
     let mut command = Command::new(llc);
     command.arg(format!("-mtriple={BACKEND_TARGET}")).args(["-filetype=obj"]).args(options);
@@ -347,7 +347,7 @@ fn backend(programs: &Programs, module: &Path, options: &[&str], spirv: &Path) -
 
 /// What the translator for LLVM 15 writes of a source.
 fn from_former(
-    programs: &Programs,
+    programs: &InterchangePrograms,
     source: &Path,
     level: &str,
     folder: &Path,
@@ -367,7 +367,7 @@ fn from_former(
 /// only has to be read.
 fn read(
     from: &'static str,
-    programs: &Programs,
+    programs: &InterchangePrograms,
     spirv: &Path,
     folder: &Path,
     outcome: &mut InterchangeOutcome,
@@ -394,7 +394,12 @@ fn read(
 }
 
 /// Who takes a module of another producer as it came, and who takes it when it was read and written here.
-fn again(programs: &Programs, spirv: &Path, folder: &Path, outcome: &mut InterchangeOutcome) -> Result<()> {
+fn again(
+    programs: &InterchangePrograms,
+    spirv: &Path,
+    folder: &Path,
+    outcome: &mut InterchangeOutcome,
+) -> Result<()> {
     let (bitcode, ours) = (folder.join("read.bc"), folder.join("ours.spv"));
     let mut write = Command::new(&programs.ours);
     write.args(corpus_sycl::options_of(spirv)?).arg(&bitcode).arg("-o").arg(&ours);

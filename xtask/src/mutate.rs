@@ -85,17 +85,17 @@ const KEPT: usize = 20;
 
 /// How many inputs came to which end, and the diagnostics among them.
 #[derive(Default)]
-struct Tally {
+struct MutantTally {
     verdicts: BTreeMap<String, u64>,
-    diagnostics: Vec<Diagnostic>,
+    diagnostics: Vec<MutantDiagnostic>,
     /// Inputs that LLVM fell over before it came to this project.
-    deaths: Vec<Diagnostic>,
+    deaths: Vec<MutantDiagnostic>,
     slowest: u64,
     largest: u64,
 }
 
 /// An input that did what none may do.
-struct Diagnostic {
+struct MutantDiagnostic {
     number: u64,
     what: String,
 }
@@ -251,7 +251,7 @@ impl Probe {
     /// Tries the inputs with the numbers below `count`, on all cores; gives the kinds of the diagnostics.
     fn run(&self, count: u64, folder: &Path) -> Result<Vec<String>> {
         let start = Instant::now();
-        let tally = Mutex::new(Tally::default());
+        let tally = Mutex::new(MutantTally::default());
         let slice = (count / 64).clamp(50, 5000);
         let slices: Vec<u64> = (0..count.div_ceil(slice)).map(|number| number * slice).collect();
         let results = process::parallel(&slices, |from| self.slice(*from, (from + slice).min(count), &tally));
@@ -276,7 +276,7 @@ impl Probe {
     /// Writes the inputs of the diagnostics, and says what each did; like ones are told once, and some of them written.
     ///
     /// Gives a line for each kind.
-    fn keep(&self, diagnostics: &[Diagnostic], folder: &Path) -> Result<Vec<String>> {
+    fn keep(&self, diagnostics: &[MutantDiagnostic], folder: &Path) -> Result<Vec<String>> {
         let mut kinds: BTreeMap<String, Vec<u64>> = BTreeMap::new();
         let numbers = regex::Regex::new("[0-9]+")?;
         for diagnostic in diagnostics {
@@ -322,7 +322,7 @@ impl Probe {
     }
 
     /// Tries the inputs of a range in one worker after another, until all are done.
-    fn slice(&self, mut from: u64, to: u64, tally: &Mutex<Tally>) -> Result<()> {
+    fn slice(&self, mut from: u64, to: u64, tally: &Mutex<MutantTally>) -> Result<()> {
         while from < to {
             let mut command = self.command(from, to);
             command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
@@ -343,13 +343,13 @@ impl Probe {
                 add(tally, "llvm died", None);
                 if let Ok(mut tally) = tally.lock() {
                     let what = if silent { "llvm hangs".to_owned() } else { format!("llvm dies ({status})") };
-                    tally.deaths.push(Diagnostic { number: last, what });
+                    tally.deaths.push(MutantDiagnostic { number: last, what });
                 }
                 from = last + 1;
                 continue;
             }
             let what = if silent { "hang".to_owned() } else { format!("crash ({status})") };
-            add(tally, if silent { "hang" } else { "crash" }, Some(Diagnostic { number: last, what }));
+            add(tally, if silent { "hang" } else { "crash" }, Some(MutantDiagnostic { number: last, what }));
             from = last + 1;
         }
         Ok(())
@@ -372,7 +372,7 @@ fn lines(child: &mut Child) -> Result<Receiver<String>> {
 
 /// The state that a worker's lines have told so far.
 struct Worker<'t> {
-    tally: &'t Mutex<Tally>,
+    tally: &'t Mutex<MutantTally>,
     /// The input that it is at; none when all are done.
     last: Option<u64>,
     /// Whether LLVM has accepted that input, so that what comes is this project's.
@@ -425,11 +425,11 @@ impl Worker<'_> {
         } else {
             None
         };
-        add(self.tally, verdict, what.map(|what| Diagnostic { number, what }));
+        add(self.tally, verdict, what.map(|what| MutantDiagnostic { number, what }));
     }
 }
 
-fn add(tally: &Mutex<Tally>, verdict: &str, diagnostic: Option<Diagnostic>) {
+fn add(tally: &Mutex<MutantTally>, verdict: &str, diagnostic: Option<MutantDiagnostic>) {
     if let Ok(mut tally) = tally.lock() {
         *tally.verdicts.entry(verdict.to_owned()).or_default() += 1;
         tally.diagnostics.extend(diagnostic);

@@ -82,7 +82,7 @@ fn noted(folder: &Path, kind: &str) -> Result<BTreeSet<String>> {
 
 /// The overloads of a family, in numbers.
 #[derive(Default)]
-struct Counts {
+struct OverloadCounts {
     declared: usize,
     ran: usize,
     refused: usize,
@@ -109,7 +109,7 @@ pub fn count() -> Result<()> {
     ensure!(!declared.is_empty(), "the tests have noted nothing; run without --noted");
     let refused = noted(&folder, "refused")?;
     let refused: BTreeMap<&str, &str> = refused.iter().filter_map(|line| line.split_once('\t')).collect();
-    let mut families: BTreeMap<&str, Counts> = BTreeMap::new();
+    let mut families: BTreeMap<&str, OverloadCounts> = BTreeMap::new();
     let mut reasons: BTreeMap<&str, usize> = BTreeMap::new();
     let mut missing = Vec::new();
     for line in &declared {
@@ -127,10 +127,10 @@ pub fn count() -> Result<()> {
         }
     }
     println!("{:<44} {:>8} {:>8} {:>8} {:>8}", "family", "declared", "run", "refused", "missing");
-    let print = |name: &str, Counts { declared, ran, refused }: &Counts| {
+    let print = |name: &str, OverloadCounts { declared, ran, refused }: &OverloadCounts| {
         println!("{name:<44} {declared:>8} {ran:>8} {refused:>8} {:>8}", declared - ran - refused);
     };
-    let mut all = Counts::default();
+    let mut all = OverloadCounts::default();
     for (name, counts) in &families {
         print(name, counts);
         all.declared += counts.declared;

@@ -13,12 +13,12 @@ use crate::{overloads, setup, tools};
 
 /// The counts of all test programs together.
 #[derive(Debug, Default, PartialEq, Eq)]
-struct Counts {
+struct TestCounts {
     passed: usize,
     failed: usize,
 }
 
-impl Counts {
+impl TestCounts {
     /// Adds what a line like `test result: ok. 3 passed; 0 failed; …` says; other lines say nothing.
     fn add(&mut self, line: &str) {
         let Some((_, counts)) = line.strip_prefix("test result: ").and_then(|rest| rest.split_once(". "))
@@ -59,7 +59,7 @@ pub fn test(arguments: &[String]) -> Result<()> {
     }
     let mut child =
         command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().context("cannot run cargo")?;
-    let mut counts = Counts::default();
+    let mut counts = TestCounts::default();
     if let Some(stdout) = child.stdout.take() {
         for line in BufReader::new(stdout).lines() {
             let line = line?;
@@ -68,7 +68,7 @@ pub fn test(arguments: &[String]) -> Result<()> {
         }
     }
     let status = child.wait()?;
-    let Counts { passed, failed } = counts;
+    let TestCounts { passed, failed } = counts;
     println!(
         "{passed} tests passed, {failed} failed, in {:.0} s with building",
         start.elapsed().as_secs_f64()
@@ -106,12 +106,12 @@ mod tests {
 
     #[test]
     fn results_of_several_programs_add_up() {
-        let mut counts = Counts::default();
+        let mut counts = TestCounts::default();
         counts.add(
             "test result: ok. 3 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.01s",
         );
         counts.add("test result: FAILED. 4 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 1.5s");
         counts.add("test a::b ... ok");
-        assert_eq!(counts, Counts { passed: 7, failed: 2 });
+        assert_eq!(counts, TestCounts { passed: 7, failed: 2 });
     }
 }

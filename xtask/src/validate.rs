@@ -102,9 +102,9 @@ struct Programs {
 #[derive(Default)]
 struct Tally {
     /// Modules written or read that were found valid.
+    valid: usize,
     /// Modules written that use a capability or a decoration that the validator has not heard of.
     unknown: usize,
-    valid: usize,
     /// Translations that ended with an error of ours.
     refused: Vec<Ending>,
     /// Modules that a validator rejected, and calls that crashed or hung.

@@ -220,9 +220,7 @@ impl<'m> Checker<'m> {
             once: Once::default(),
         }
     }
-}
 
-impl<'m> Checker<'m> {
     pub(crate) fn module(&self) -> &'m Module {
         self.facts.module()
     }

@@ -234,14 +234,6 @@ impl<'m> Context<'m> {
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
     }
 
-    /// The alignment in bytes of the address that a parameter is.
-    ///
-    /// # Errors
-    /// Where it is not a power of two that LLVM can hold.
-    pub fn attribute_align(self, bytes: u64) -> Result<Attribute<'m>, BuildError> {
-        self.attribute_int(KnownAttribute::Align.name(), bytes)
-    }
-
     /// An attribute with a type (`byval`, `sret`, `elementtype`).
     ///
     /// # Errors

@@ -189,6 +189,53 @@ impl<'m> Value<'m> {
         rule(self.is_constant(), || format!("{self} is not a constant"))?;
         Ok(self)
     }
+
+    /// A cast of a constant: trunc, ptrtoint, ptrtoaddr, inttoptr, bitcast or addrspacecast; LLVM folds it where it can.
+    ///
+    /// # Errors
+    /// Where this is not a constant, LLVM has no constant expression of the operation, or the types do not fit it.
+    pub fn const_cast(self, opcode: Opcode, to: Type<'m>) -> Result<Self, BuildError> {
+        let mut valid = false;
+        let raw = live!(sl_const_cast(opcode.number(), self.raw(), to.raw(), &mut valid));
+        rule(valid, || format!("there is no constant {opcode:?} of {self} to {to}"))?;
+        made(raw)
+    }
+
+    /// An addition, subtraction or exclusive or of constant integers, or of vectors of them; LLVM folds it where it can.
+    ///
+    /// # Errors
+    /// Where the operands are not constants of one such type, or the operation is another.
+    pub fn const_binary(self, opcode: Opcode, other: Self) -> Result<Self, BuildError> {
+        let (left, right) = (self.constant()?, other.constant()?);
+        let usable = left.ty().is_some_and(|ty| ty.scalar().is_int() && right.has_type(ty));
+        rule(usable, || format!("{opcode:?} needs two integers of one type, not {left} and {right}"))?;
+        made(match opcode {
+            Opcode::Add => checked!(LLVMConstAdd(left.raw(), right.raw())),
+            Opcode::Sub => checked!(LLVMConstSub(left.raw(), right.raw())),
+            Opcode::Xor => checked!(LLVMConstXor(left.raw(), right.raw())),
+            other => return Err(BuildError::new(format!("LLVM has no constant {other:?}"))),
+        })
+    }
+
+    /// A constant GEP over this pointer.
+    ///
+    /// # Errors
+    /// Where something is not constant, or the indices do not fit the source type.
+    pub fn const_gep(self, source: Type<'m>, indices: &[Self], flags: GepFlags) -> Result<Self, BuildError> {
+        self.constant()?;
+        for index in indices {
+            index.constant()?;
+        }
+        super::builder::check_gep(source, self, indices)?;
+        let count = count32(indices.len())?;
+        made(checked!(LLVMConstGEPWithNoWrapFlags(
+            source.raw(),
+            self.raw(),
+            raws(indices),
+            count,
+            flags.bits()
+        )))
+    }
 }
 
 /// Inline assembly as a callee.
@@ -345,61 +392,4 @@ impl<'m> Type<'m> {
     }
 }
 
-impl<'m> Context<'m> {
-    /// A constant boolean.
-    ///
-    /// # Errors
-    /// Never in practice: `i1` is an integer type.
-    pub fn const_bool(self, value: bool) -> Result<Value<'m>, BuildError> {
-        self.bool().const_int(value.into())
-    }
-}
-
-impl<'m> Value<'m> {
-    /// A cast of a constant: trunc, ptrtoint, ptrtoaddr, inttoptr, bitcast or addrspacecast; LLVM folds it where it can.
-    ///
-    /// # Errors
-    /// Where this is not a constant, LLVM has no constant expression of the operation, or the types do not fit it.
-    pub fn const_cast(self, opcode: Opcode, to: Type<'m>) -> Result<Self, BuildError> {
-        let mut valid = false;
-        let raw = live!(sl_const_cast(opcode.number(), self.raw(), to.raw(), &mut valid));
-        rule(valid, || format!("there is no constant {opcode:?} of {self} to {to}"))?;
-        made(raw)
-    }
-
-    /// An addition, subtraction or exclusive or of constant integers, or of vectors of them; LLVM folds it where it can.
-    ///
-    /// # Errors
-    /// Where the operands are not constants of one such type, or the operation is another.
-    pub fn const_binary(self, opcode: Opcode, other: Self) -> Result<Self, BuildError> {
-        let (left, right) = (self.constant()?, other.constant()?);
-        let usable = left.ty().is_some_and(|ty| ty.scalar().is_int() && right.has_type(ty));
-        rule(usable, || format!("{opcode:?} needs two integers of one type, not {left} and {right}"))?;
-        made(match opcode {
-            Opcode::Add => checked!(LLVMConstAdd(left.raw(), right.raw())),
-            Opcode::Sub => checked!(LLVMConstSub(left.raw(), right.raw())),
-            Opcode::Xor => checked!(LLVMConstXor(left.raw(), right.raw())),
-            other => return Err(BuildError::new(format!("LLVM has no constant {other:?}"))),
-        })
-    }
-
-    /// A constant GEP over this pointer.
-    ///
-    /// # Errors
-    /// Where something is not constant, or the indices do not fit the source type.
-    pub fn const_gep(self, source: Type<'m>, indices: &[Self], flags: GepFlags) -> Result<Self, BuildError> {
-        self.constant()?;
-        for index in indices {
-            index.constant()?;
-        }
-        super::builder::check_gep(source, self, indices)?;
-        let count = count32(indices.len())?;
-        made(checked!(LLVMConstGEPWithNoWrapFlags(
-            source.raw(),
-            self.raw(),
-            raws(indices),
-            count,
-            flags.bits()
-        )))
-    }
-}
+impl<'m> Context<'m> {}

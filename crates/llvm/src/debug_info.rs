@@ -134,15 +134,7 @@ impl<'m> Metadata<'m> {
         }
         Some([directory, name].join(&b'/'))
     }
-}
 
-impl<'m> Context<'m> {}
-
-impl<'m> Module<'m> {}
-
-impl<'m> Function<'m> {}
-
-impl<'m> Metadata<'m> {
     /// The `DILocation` of a line in this scope; line 0 means none in particular, and a column that a location has no
     /// room for becomes 0.
     ///
@@ -153,6 +145,12 @@ impl<'m> Metadata<'m> {
             .ok_or_else(|| BuildError::new("this is no scope of a function"))
     }
 }
+
+impl<'m> Context<'m> {}
+
+impl<'m> Module<'m> {}
+
+impl<'m> Function<'m> {}
 
 impl<'m> Inst<'m> {}
 

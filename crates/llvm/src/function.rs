@@ -8,7 +8,7 @@ use super::{
     block::Block,
     diagnostics::{BuildError, rule},
     ffi::*,
-    module::{Module, c_string},
+    module::Module,
     types::Type,
     value::Value,
 };
@@ -166,17 +166,6 @@ macro_rules! global_value {
                 Visibility::from_llvm(checked!(LLVMGetVisibility(self.raw())))
             }
 
-            /// Sets the visibility.
-            pub fn set_visibility(self, visibility: Visibility) {
-                checked!(LLVMSetVisibility(self.raw(), visibility.to_llvm()));
-            }
-
-            /// Whether the address matters.
-            #[must_use]
-            pub fn unnamed_addr(self) -> UnnamedAddr {
-                UnnamedAddr::from_llvm(checked!(LLVMGetUnnamedAddress(self.raw())))
-            }
-
             /// Sets whether the address matters.
             pub fn set_unnamed_addr(self, unnamed: UnnamedAddr) {
                 checked!(LLVMSetUnnamedAddress(self.raw(), unnamed.to_llvm()));
@@ -231,12 +220,6 @@ macro_rules! global_object {
                 unsafe { std::ffi::CStr::from_ptr(section) }.to_string_lossy().into_owned()
             }
 
-            /// Sets the section.
-            pub fn set_section(self, section: &str) {
-                let section = c_string(section.as_bytes());
-                checked!(LLVMSetSection(self.raw(), section.as_ptr()));
-            }
-
             /// The alignment in bytes, where one is given.
             #[inline]
             #[must_use]
@@ -253,12 +236,6 @@ macro_rules! global_object {
                 let bytes = check_alignment(bytes)?;
                 checked!(LLVMSetAlignment(self.raw(), bytes));
                 Ok(())
-            }
-
-            /// The name of the group of sections that are kept or dropped together.
-            #[must_use]
-            pub fn has_comdat(self) -> bool {
-                !checked!(inkwell::llvm_sys::comdat::LLVMGetComdat(self.raw())).is_null()
             }
         }
     };
@@ -428,14 +405,6 @@ impl<'m> Function<'m> {
     pub fn intrinsic_name(self) -> Option<&'m str> {
         let id = self.intrinsic_id()?;
         std::str::from_utf8(bytes(|length| live!(sl_intrinsic_base_name(id, length)))?).ok()
-    }
-
-    /// The garbage collector's name.
-    #[must_use]
-    pub fn gc(self) -> Option<String> {
-        let name = checked!(LLVMGetGC(self.raw()));
-        // SAFETY: LLVM's string ends in a NUL and is copied at once.
-        (!name.is_null()).then(|| unsafe { std::ffi::CStr::from_ptr(name) }.to_string_lossy().into_owned())
     }
 }
 

@@ -140,13 +140,6 @@ impl<'m> Module<'m> {
         })
     }
 
-    /// The named metadata in order.
-    pub fn named_metadata(self) -> impl Iterator<Item = NamedMetadata<'m>> {
-        std::iter::successors(NamedMetadata::wrap(live!(LLVMGetFirstNamedMetadata(self.raw()))), |last| {
-            NamedMetadata::wrap(live!(LLVMGetNextNamedMetadata(last.raw())))
-        })
-    }
-
     /// The named metadata of that name.
     #[must_use]
     pub fn named_metadata_by_name(self, name: &str) -> Option<NamedMetadata<'m>> {

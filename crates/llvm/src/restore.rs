@@ -114,7 +114,7 @@ fn has_left_experimental(name: &[u8], ty: Type<'_>) -> bool {
 }
 
 /// An intrinsic of a name and a function type, as far as LLVM knows it.
-struct Kind<'m> {
+struct RestoredKind<'m> {
     /// The number of the intrinsic that has the name now, 0 where none has.
     id: u32,
     /// The types that the name tells, where that intrinsic can have the function type.
@@ -123,7 +123,7 @@ struct Kind<'m> {
     has_moved: bool,
 }
 
-impl<'m> Kind<'m> {
+impl<'m> RestoredKind<'m> {
     fn of(name: &[u8], ty: Type<'m>) -> Self {
         let id = id_of(name);
         let present = if id == 0 { None } else { overloads(id, ty) };
@@ -180,7 +180,7 @@ impl<'m> Upgrades<'m> {
         let bytes = function.name_bytes().to_vec();
         let name = String::from_utf8_lossy(&bytes);
         let ty = function.ty();
-        let kind = Kind::of(&bytes, ty);
+        let kind = RestoredKind::of(&bytes, ty);
         if (kind.id != 0 || kind.is_known()) && !function.is_declaration() {
             return Err(format!("the intrinsic {name} has a body"));
         }
@@ -234,7 +234,7 @@ fn declare<'m>(
         let callee = match declared.iter().find(|known| known.0 == ty) {
             Some((_, known)) => *known,
             None => {
-                let kind = Kind::of(name, ty);
+                let kind = RestoredKind::of(name, ty);
                 kind.check_names(&text)?;
                 if !kind.is_known() {
                     let unknown = || format!("nothing is known of the intrinsic {text}");

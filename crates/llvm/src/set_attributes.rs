@@ -27,15 +27,6 @@ impl<'m> Function<'m> {
 }
 
 impl<'m> Inst<'m> {
-    /// Says that a call throws no exception.
-    ///
-    /// # Errors
-    /// Where this does not call.
-    pub fn set_no_unwind(self) -> Result<(), BuildError> {
-        let context = self.ty().context();
-        self.add_attribute(AttributeIndex::Function, context.attribute_flag(KnownAttribute::NoUnwind.name())?)
-    }
-
     /// Says that a call must not come to depend on more control flow.
     ///
     /// # Errors

@@ -17,7 +17,7 @@ pub(super) fn variables<'m>(module: Module<'m>, function: Function<'m>) -> Vec<I
     let numbers: FxHashMap<usize, usize> =
         candidates.iter().enumerate().map(|(number, inst)| (inst.as_key(), number)).collect();
     let mut uses = vec![Uses::default(); candidates.len()];
-    let mut flow = Flow::of(function);
+    let mut flow = InitializationFlow::of(function);
     for (block, own) in function.blocks().zip(0..) {
         for inst in block.instructions() {
             if let Some((number, use_)) = used(inst, &numbers)
@@ -101,7 +101,7 @@ impl Uses {
 }
 
 /// The ways through a function.
-struct Flow {
+struct InitializationFlow {
     /// The blocks before each block.
     before: Vec<Vec<usize>>,
     /// The variable for which each block was looked at last.
@@ -111,7 +111,7 @@ struct Flow {
     left: usize,
 }
 
-impl Flow {
+impl InitializationFlow {
     fn of(function: Function<'_>) -> Self {
         let numbers: FxHashMap<Block<'_>, usize> = function.blocks().zip(0..).collect();
         let numbered =

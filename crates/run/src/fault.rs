@@ -1,7 +1,7 @@
 //! The message about code that did what it must not.
 
 use super::site::{Action, Site};
-use crate::jit::{ArithmeticFault, Breach, Fault};
+use crate::jit::{ArithmeticFault, Fault, Violation};
 use crate::{Code, Error, Kind};
 
 /// Memory that the code may use.
@@ -53,86 +53,124 @@ pub(super) fn error(
     fault: Fault,
     name_of: &dyn Fn(u64) -> String,
 ) -> Error {
-    let find = |site: u64| usize::try_from(site).ok().and_then(|site| sites.get(site));
-    let own = find(fault.site);
-    let call = own.filter(|site| site.is_in_builtin).and_then(|_| find(fault.call));
-    let site = call.or(own);
-    let variable = own.and_then(|site| site.variable.as_deref());
-    let of_variable =
-        || variable.map_or_else(|| "a variable".to_owned(), |name| format!("the variable \"{name}\""));
-    let action = match own.map(|site| site.action) {
-        Some(Action::Reads) => "reads",
-        Some(Action::Writes) => "writes",
-        Some(Action::Exchanges) => "changes",
-        _ => "accesses",
+    let own = site(sites, fault.site);
+    let call = own.filter(|own| own.is_in_builtin).and_then(|_| site(sites, fault.call));
+    let terms = Terms {
+        action: own.map(|site| site.action),
+        variable: own.and_then(|site| site.variable.as_deref()),
+        sites,
+        objects,
+        name_of,
     };
-    let place = |address| match objects.iter().find(|object| object.holds(address)) {
-        Some(object) => object.told(address, variable),
-        // A variable on the stack is no object of the launch.
-        None => format!("of {}", of_variable()),
-    };
-    let what = match fault.breach {
-        Breach::Outside { address, size } => {
-            format!("{action} {} {}", bytes(size), outside(objects, address, variable))
-        }
-        Breach::OutsideObject { offset, size, length } => {
-            format!("{action} {} at offset {offset} of {} of {}", bytes(size), of_variable(), bytes(length))
-        }
-        Breach::Returned { size } => {
-            format!("{action} {} of a variable whose function has returned", bytes(size))
-        }
-        Breach::Room { size, stack } => {
-            format!("has a variable of {size} bytes, for which a stack of {stack} bytes has no room")
-        }
-        Breach::NoFunction { address } => {
-            let what = if address == 0 { "null".to_owned() } else { format!("the address {address:#x}") };
-            format!("calls {what}, where no function of that type is")
-        }
-        Breach::Constant { address, size } => {
-            format!("{action} {} {}: constant memory", bytes(size), place(address))
-        }
-        Breach::Undefined { address, size } => {
-            let were = if size == 1 { "was" } else { "were" };
-            format!("{action} {} {}, which {were} never written", bytes(size), place(address))
-        }
-        Breach::Ended { address, size } => {
-            format!("{action} {} {}, whose lifetime has ended", bytes(size), place(address))
-        }
-        Breach::Misaligned { address, size, alignment } => {
-            format!(
-                "{action} {} {}, where an alignment of {alignment} is promised",
-                bytes(size),
-                place(address)
-            )
-        }
-        Breach::Race { address, size, other, other_site, other_writes } => {
-            let (other, has) = (name_of(other), if other_writes { "written" } else { "read" });
-            let at = find(other_site).map_or_else(String::new, |site| format!(" ({})", site.at));
-            format!(
-                "{action} {} {}, which {other} has {has}{at} without a barrier in between",
-                bytes(size),
-                place(address)
-            )
-        }
-        Breach::ZeroDivisor => "divides by zero".to_owned(),
-        Breach::Overflow => "divides the least number by -1".to_owned(),
-        Breach::Arithmetic(ArithmeticFault::Shift) => "shifts by the width or more".to_owned(),
-        Breach::Arithmetic(ArithmeticFault::SignedOverflow) => {
-            "computes a signed number that overflows".to_owned()
-        }
-        Breach::Arithmetic(ArithmeticFault::UnsignedOverflow) => {
-            "computes a number without sign that overflows, which the code rules out".to_owned()
-        }
-        Breach::Unreachable => "comes to a place that its code says is never reached".to_owned(),
-        Breach::Misuse(misuse) => misuse.text().to_owned(),
-        Breach::Stack { size } => format!("calls itself too deep for a stack of {size} bytes"),
-        Breach::Time => "is not done within the time limit".to_owned(),
-    };
+    let what = terms.told(fault.violation);
     let error = Error::new(Code::Other, Kind::Malformed, format!("{} {what}{}", who.name, who.ids));
-    match site {
+    match call.or(own) {
         Some(site) => error.or_at(|| site.at.clone()),
         None => error,
     }
+}
+
+/// What a message has of the place in the code and of the launch.
+struct Terms<'t> {
+    action: Option<Action>,
+    /// The name that the code has for the variable that it accesses.
+    variable: Option<&'t str>,
+    sites: &'t [Site],
+    objects: &'t [Object],
+    name_of: &'t dyn Fn(u64) -> String,
+}
+
+impl Terms<'_> {
+    /// What was done, in words.
+    fn told(&self, violation: Violation) -> String {
+        match violation {
+            Violation::Outside { address, size } => {
+                format!("{} {}", self.accessed(size), outside(self.objects, address, self.variable))
+            }
+            Violation::OutsideObject { offset, size, length } => {
+                format!(
+                    "{} at offset {offset} of {} of {}",
+                    self.accessed(size),
+                    self.variable(),
+                    bytes(length)
+                )
+            }
+            Violation::Returned { size } => {
+                format!("{} of a variable whose function has returned", self.accessed(size))
+            }
+            Violation::Room { size, stack } => {
+                format!("has a variable of {size} bytes, for which a stack of {stack} bytes has no room")
+            }
+            Violation::NoFunction { address } => {
+                let what = if address == 0 { "null".to_owned() } else { format!("the address {address:#x}") };
+                format!("calls {what}, where no function of that type is")
+            }
+            Violation::Constant { address, size } => {
+                format!("{}: constant memory", self.access(address, size))
+            }
+            Violation::Undefined { address, size } => {
+                let were = if size == 1 { "was" } else { "were" };
+                format!("{}, which {were} never written", self.access(address, size))
+            }
+            Violation::Ended { address, size } => {
+                format!("{}, whose lifetime has ended", self.access(address, size))
+            }
+            Violation::Misaligned { address, size, alignment } => {
+                format!("{}, where an alignment of {alignment} is promised", self.access(address, size))
+            }
+            Violation::Race { address, size, other, other_site, other_writes } => {
+                let (other, has) = ((self.name_of)(other), if other_writes { "written" } else { "read" });
+                let at =
+                    site(self.sites, other_site).map_or_else(String::new, |site| format!(" ({})", site.at));
+                let access = self.access(address, size);
+                format!("{access}, which {other} has {has}{at} without a barrier in between")
+            }
+            Violation::ZeroDivisor => "divides by zero".to_owned(),
+            Violation::Overflow => "divides the least number by -1".to_owned(),
+            Violation::Arithmetic(fault) => match fault {
+                ArithmeticFault::Shift => "shifts by the width or more",
+                ArithmeticFault::SignedOverflow => "computes a signed number that overflows",
+                ArithmeticFault::UnsignedOverflow => {
+                    "computes a number without sign that overflows, which the code rules out"
+                }
+            }
+            .to_owned(),
+            Violation::Unreachable => "comes to a place that its code says is never reached".to_owned(),
+            Violation::Misuse(misuse) => misuse.text().to_owned(),
+            Violation::Stack { size } => format!("calls itself too deep for a stack of {size} bytes"),
+            Violation::Time => "is not done within the time limit".to_owned(),
+        }
+    }
+
+    /// So many bytes and what is done with them.
+    fn accessed(&self, size: u64) -> String {
+        let action = match self.action {
+            Some(Action::Reads) => "reads",
+            Some(Action::Writes) => "writes",
+            Some(Action::Exchanges) => "changes",
+            _ => "accesses",
+        };
+        format!("{action} {}", bytes(size))
+    }
+
+    /// The same with where they are.
+    fn access(&self, address: u64, size: u64) -> String {
+        match self.objects.iter().find(|object| object.holds(address)) {
+            Some(object) => format!("{} {}", self.accessed(size), object.told(address, self.variable)),
+            // A variable on the stack is no object of the launch.
+            None => format!("{} of {}", self.accessed(size), self.variable()),
+        }
+    }
+
+    /// The variable by its name, where the code has one.
+    fn variable(&self) -> String {
+        self.variable.map_or_else(|| "a variable".to_owned(), |name| format!("the variable \"{name}\""))
+    }
+}
+
+/// The place in the code with a number.
+fn site(sites: &[Site], number: u64) -> Option<&Site> {
+    usize::try_from(number).ok().and_then(|number| sites.get(number))
 }
 
 /// A number of bytes in words.
@@ -164,7 +202,7 @@ mod tests {
     use crate::At;
 
     /// The message about a read of four bytes at a place where the code names a variable, or none.
-    fn message(variable: Option<&str>, breach: Breach) -> String {
+    fn message(variable: Option<&str>, violation: Violation) -> String {
         let who = Who { name: "work-item 0".to_owned(), ids: String::new() };
         let site = Site {
             action: Action::Reads,
@@ -176,7 +214,7 @@ mod tests {
             Object::new(0x10_0000, 0x10_0010, "the block of arguments".to_owned()),
             Object::new(0x20_0000, 0x20_0040, "a variable in local memory".to_owned()),
         ];
-        let fault = Fault { breach, site: 0, call: u64::MAX };
+        let fault = Fault { violation, site: 0, call: u64::MAX };
         error(&who, &[site], &objects, fault, &|_| "work-item 1".to_owned()).to_string()
     }
 
@@ -186,24 +224,24 @@ mod tests {
         let near = 0x10_0000 - 764;
         for (variable, what) in [(Some("v"), "the variable \"v\""), (None, "a variable")] {
             let end = format!("reads 4 bytes of {what}, which were never written");
-            assert!(message(variable, Breach::Undefined { address: near, size: 4 }).ends_with(&end));
+            assert!(message(variable, Violation::Undefined { address: near, size: 4 }).ends_with(&end));
             let end = format!("reads 4 bytes of {what}, whose lifetime has ended");
-            assert!(message(variable, Breach::Ended { address: near, size: 4 }).ends_with(&end));
+            assert!(message(variable, Violation::Ended { address: near, size: 4 }).ends_with(&end));
             let end = format!("reads 4 bytes of {what}, where an alignment of 8 is promised");
-            let breach = Breach::Misaligned { address: near, size: 4, alignment: 8 };
-            assert!(message(variable, breach).ends_with(&end));
+            let violation = Violation::Misaligned { address: near, size: 4, alignment: 8 };
+            assert!(message(variable, violation).ends_with(&end));
         }
-        let held = Breach::Undefined { address: 0x20_0008, size: 4 };
+        let held = Violation::Undefined { address: 0x20_0008, size: 4 };
         assert!(message(Some("m"), held).contains("at offset 8 of the variable \"m\" in local memory"));
         assert!(message(None, held).contains("at offset 8 of a variable in local memory"));
         // The byte behind an object is not in it.
-        let behind = Breach::Undefined { address: 0x10_0010, size: 4 };
+        let behind = Violation::Undefined { address: 0x10_0010, size: 4 };
         assert!(message(Some("v"), behind).contains("of the variable \"v\", which"));
     }
 
     #[test]
     fn an_address_in_no_object_is_told_by_what_the_code_names_before_what_is_near() {
-        let outside = |address| Breach::Outside { address, size: 4 };
+        let outside = |address| Violation::Outside { address, size: 4 };
         let near = 0x10_0000 - 764;
         assert!(message(Some("v"), outside(near)).ends_with("reads 4 bytes outside of the variable \"v\""));
         let told = "at offset -764 of the block of arguments, which has 16 bytes";

@@ -15,7 +15,7 @@ const DEEPEST: usize = 64;
 
 /// The blocks of a function in the order of control flow; those that nothing reaches stand where their order has them.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Flow<B> {
+pub(super) struct FlowOrder<B> {
     /// The blocks, each with the innermost loop that it is in.
     pub(super) blocks: Vec<(B, Option<usize>)>,
     /// The loops by their numbers, each behind those that it is in.
@@ -34,7 +34,7 @@ pub(super) struct Loop<B> {
     pub(super) entries: Vec<B>,
 }
 
-impl<'m> Flow<Block<'m>> {
+impl<'m> FlowOrder<Block<'m>> {
     pub(super) fn of(function: Function<'m>) -> Self {
         let all: Vec<Block<'m>> = function.blocks().collect();
         let numbers: FxHashMap<Block<'m>, usize> = all.iter().copied().zip(0..).collect();
@@ -69,7 +69,7 @@ struct Part {
 
 /// The order of nodes of a graph, each with the innermost loop that it is in, and the loops: strongly connected components one behind
 /// the other, and within each the same without the edges back to the node by which it is entered.
-fn order(next: &[Vec<usize>]) -> Flow<usize> {
+fn order(next: &[Vec<usize>]) -> FlowOrder<usize> {
     let (mut ordered, mut loops) = (Vec::with_capacity(next.len()), Vec::new());
     let mut cut: FxHashSet<(usize, usize)> = FxHashSet::default();
     let mut open = vec![Part { blocks: (0..next.len()).collect(), depth: 0, within: None }];
@@ -119,7 +119,7 @@ fn order(next: &[Vec<usize>]) -> Flow<usize> {
         }
     }
     add_entries(next, &ordered, &mut loops);
-    Flow { blocks: ordered, loops }
+    FlowOrder { blocks: ordered, loops }
 }
 
 /// Adds the nodes other than its head by which each loop is entered.

@@ -67,29 +67,37 @@ struct Task {
     subgroup_size: u64,
 }
 
+/// The objects that the work-items of a worker may use: those of the launch, the block of arguments, local memory, and those of the code.
+fn spans(launch: &Launch<'_>, own: &Own, code: &Linked) -> Result<Vec<Span>> {
+    let kernel = launch.kernel;
+    let (is_checked, block) = (kernel.is_checked, own.block);
+    let spans = launch.objects.iter().map(|(number, object)| Span {
+        is_constant: kernel.constants.get(*number).copied().unwrap_or(false),
+        ..Span::new((object.start, object.end))
+    });
+    let mut spans: Vec<Span> = spans.collect();
+    let states = |size: u64| -> Result<Option<Region>> {
+        let size = usize::try_from(size).map_err(|_| launch::no_memory(kernel))?;
+        is_checked.then(|| Region::map(size, kernel.width.place())).transpose()
+    };
+    spans.push(Span::new((block, block + kernel.block as u64)));
+    for (start, size) in &own.locals {
+        spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
+    }
+    for (start, size) in &code.locals {
+        spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
+    }
+    spans.extend(code.objects.spans());
+    Ok(spans)
+}
+
 impl<'k> Worker<'k> {
     pub(super) fn new(launch: &'k Launch<'k>, code: Linked) -> Result<Self> {
         let kernel = launch.kernel;
         let is_checked = kernel.is_checked;
         let mut own = Own::new(launch)?;
         let block = own.block;
-        let spans = launch.objects.iter().map(|(number, object)| Span {
-            is_constant: kernel.constants.get(*number).copied().unwrap_or(false),
-            ..Span::new((object.start, object.end))
-        });
-        let mut spans: Vec<Span> = spans.collect();
-        let states = |size: u64| -> Result<Option<Region>> {
-            let size = usize::try_from(size).map_err(|_| launch::no_memory(kernel))?;
-            is_checked.then(|| Region::map(size, kernel.width.place())).transpose()
-        };
-        spans.push(Span::new((block, block + kernel.block as u64)));
-        for (start, size) in &own.locals {
-            spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
-        }
-        for (start, size) in &code.locals {
-            spans.push(Span { is_local: true, states: states(*size)?, ..Span::new((*start, start + size)) });
-        }
-        spans.extend(code.objects.spans());
+        let spans = spans(launch, &own, &code)?;
         let strictness = Strictness {
             traps: launch.options.traps,
             time_is_up: launch.options.time_limit.map(|_| launch.late.time_is_up.clone()),
@@ -358,7 +366,7 @@ impl<'k> Worker<'k> {
     fn late(&self, position: &Position) -> Error {
         self.fault(
             self.running(position),
-            Fault { breach: jit::Breach::Time, site: u64::MAX, call: u64::MAX },
+            Fault { violation: jit::Violation::Time, site: u64::MAX, call: u64::MAX },
         )
     }
 

@@ -290,7 +290,7 @@ fn item_text() -> String {
 fn group_text(refreshes: bool, is_checked: bool) -> String {
     let refresh = if refreshes { format!("call void @\"{REFRESH}\"(ptr null)\n") } else { String::new() };
     // The state of the first work-item stays as it is while the group runs.
-    let mut text = format!(
+    let text = format!(
         "@\"{STATE}\" = external global [{ROWS} x [4 x i64]]\n\
          declare void @\"{ENTER}\"(ptr)\n\
          declare void @\"{REFRESH}\"(ptr)\n\
@@ -299,9 +299,16 @@ fn group_text(refreshes: bool, is_checked: bool) -> String {
          define i32 @\"{SIZE}\"(i32 %dimension) nounwind alwaysinline {{\n\
          %wide = zext i32 %dimension to i64\n\
          %at = getelementptr [4 x i64], ptr @\"{STATE}\", i64 {}, i64 %wide\n\
-         %size = load i64, ptr %at, !invariant.load !0\n%short = trunc i64 %size to i32\nret i32 %short\n}}\n\
-         define i64 @\"{PLACE}\"(ptr %{OWN_STATE}, i32 %x.short, i32 %y.short, i32 %z.short) nounwind alwaysinline {{\n",
+         %size = load i64, ptr %at, !invariant.load !0\n%short = trunc i64 %size to i32\nret i32 %short\n}}\n",
         Row::LocalSize as usize
+    );
+    text + &place_text(is_checked)
+}
+
+/// The function that sets the state of a work-item in LLVM IR: it gives the work-item's number in its group.
+fn place_text(is_checked: bool) -> String {
+    let mut text = format!(
+        "define i64 @\"{PLACE}\"(ptr %{OWN_STATE}, i32 %x.short, i32 %y.short, i32 %z.short) nounwind alwaysinline {{\n"
     );
     let mut load = |name: &str, row: Row, dimension: usize| {
         let word = row.word() + dimension;

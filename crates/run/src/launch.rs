@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Result,
-    jit::{Actor, Breach, Fault, Printed, Region, Width},
+    jit::{Actor, Fault, Printed, Region, Violation, Width},
 };
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
@@ -301,7 +301,7 @@ impl Launch<'_> {
             ended.printed.retain(|(number, _)| number <= last);
         }
         ended.errors.sort_by_key(|(number, _)| *number);
-        let is_race = |fault: &Fault| matches!(fault.breach, Breach::Race { .. });
+        let is_race = |fault: &Fault| matches!(fault.violation, Violation::Race { .. });
         let has_races = ended.noted.iter().any(|(_, fault, _)| is_race(fault));
         ended.printed.sort_by_key(|(number, _)| *number);
         ended.noted.sort_by_key(|(actor, fault, _)| (actor.item, fault.site));
@@ -310,7 +310,9 @@ impl Launch<'_> {
         let lost = lost.then(|| Error::new(Code::Other, Kind::Malformed, text));
         let trapped = lost.clone().filter(|_| self.options.traps && self.kernel.is_checked);
         let mut seen = FxHashSet::default();
-        ended.noted.retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.breach))));
+        ended
+            .noted
+            .retain(|(_, fault, _)| seen.insert((fault.site, std::mem::discriminant(&fault.violation))));
         *report = LaunchReport {
             writer: ended.writer,
             errors: ended.errors.into_iter().map(|(_, error)| error).collect(),
@@ -361,7 +363,7 @@ impl Launch<'_> {
             let [x, y, z] = range.global_id(other);
             format!("work-item ({x}, {y}, {z})")
         };
-        if fault.breach == Breach::Time && self.late.is_stopped() {
+        if fault.violation == Violation::Time && self.late.is_stopped() {
             let error =
                 Error::new(Code::Other, Kind::Malformed, format!("{} was interrupted{}", who.name, who.ids));
             let site = usize::try_from(fault.site).ok().and_then(|site| self.kernel.sites.get(site));

@@ -48,7 +48,7 @@
 //!   from whose expressions address spaces are taken, as the CPU has one; LLVM's listener registers it with GDB.
 //! - **Alignment** (`alignment.rs`): a variable is put where the accesses of it as a whole promise that it is, as
 //!   the code generator takes promises for true.
-//! - **Checks** (`guard.rs`, `site.rs`, `assigned.rs`, `arithmetic.rs`; `crates/run/src/jit/guard.rs`, `races.rs`):
+//! - **Checks** (`instrument/`, `site.rs`, `assigned.rs`; `crates/run/src/jit/guard.rs`, `races.rs`):
 //!   compiled code calls back before an access with the object where that is known, and in each iteration of a
 //!   loop, in bodies of builtin functions as well, where a count may be any number. Each byte of private and local
 //!   memory has a state beside it: variables are undefined where they are made, and copies take the states along.
@@ -91,14 +91,13 @@
 //!   (`product.rs`).
 //! - **Recursion** (`nesting.rs`): functions that may call themselves ask at their beginning how much of the stack
 //!   is left, with and without checks.
-//! - **Robust access** (`guard.rs`): an access asks where it is to be done; what is outside of all objects goes to
+//! - **Robust access** (`instrument/accesses.rs`): an access asks where it is to be done; what is outside of all objects goes to
 //!   zeros.
 
 mod access;
 mod aggregates;
 mod alignment;
 mod arg;
-mod arithmetic;
 mod assigned;
 mod check;
 mod clock;
@@ -108,9 +107,9 @@ mod entry;
 mod fault;
 mod flow_order;
 mod group;
-mod guard;
 mod host;
 mod image;
+mod instrument;
 mod intrinsics;
 mod items;
 mod jit;
@@ -162,8 +161,9 @@ pub use shader::{Dispatch, LARGEST_SUBGROUP, Resources, SUBGROUP_SIZE, Shader, S
 pub use spec::{format_buffer, parse_arg, parse_fields, parse_fill, parse_sizes};
 
 /// Whether the code of a kernel is given checks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Checks {
+    #[default]
     All,
     /// What is outside of all objects is read as zeros, and not written.
     Robust,

@@ -5,7 +5,7 @@ use inkwell::{targets::TargetData, values::GlobalValue};
 use super::{
     Kernel,
     entry::{CHILD, ENTER},
-    guard,
+    instrument,
     items::{GROUP, ITEM, ItemForm},
     objects::{LOCAL, Placed},
     prepare::REFRESH,
@@ -84,6 +84,6 @@ pub(super) fn is_common(global: GlobalValue<'_>) -> bool {
     let name = global.get_name().to_bytes();
     !global.is_constant()
         && space != LOCAL
-        && !name.starts_with(guard::OWN.as_bytes())
+        && !name.starts_with(instrument::OWN.as_bytes())
         && !global.is_declaration()
 }

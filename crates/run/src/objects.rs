@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHasher;
 
-use super::{guard, nesting};
+use super::{instrument, nesting};
 use crate::jit::{Program, Span, Width};
 use crate::llvm::{BuildError, Linkage, Module, Opcode, Type, Value};
 use crate::{Error, Result};
@@ -60,7 +60,7 @@ impl Objects {
             let size = module.size_of(global.value_type()).unwrap_or(0);
             let name = global.name();
             // The section is for variables that only LLVM's tables, such as `llvm.global.annotations`, refer to; code has none.
-            let is_own = name.starts_with(guard::OWN)
+            let is_own = name.starts_with(instrument::OWN)
                 || name.starts_with("llvm.")
                 || global.section() == "llvm.metadata";
             if is_own || size == 0 || global.initializer().is_none() || Some(global.address_space()) == apart

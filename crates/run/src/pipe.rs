@@ -217,20 +217,6 @@ impl Pipes {
     ) -> Result<Vec<u8>, Misuse> {
         let given = |index: usize| number(operation, index);
         let done = |is_done: bool| Ok(signed(operation, if is_done { 0 } else { -1 }));
-        let reserve = |way, pipe, count: u64, packet| {
-            let mut all = self.lock();
-            let id = all.reservations + 1;
-            let count = usize::try_from(count).unwrap_or(usize::MAX);
-            let made = all.find(pipe, packet)?.reserve(way, count, id);
-            if made.is_some() {
-                all.reservations = id;
-            }
-            Ok(signed(operation, if made.is_some() { id.cast_signed() } else { 0 }))
-        };
-        let commit = |way, pipe, id, packet| {
-            self.lock().find(pipe, packet)?.commit(way, id)?;
-            Ok(Vec::new())
-        };
         match op {
             Op::ReadPipe => {
                 // What is read goes to the kernel when the pipe is no longer held.
@@ -263,14 +249,14 @@ impl Pipes {
                 place.copy_from_slice(&packet);
                 done(true)
             }
-            Op::ReserveReadPipePackets => reserve(Way::Read, given(0)?, given(1)?, given(2)?),
-            Op::ReserveWritePipePackets => reserve(Way::Write, given(0)?, given(1)?, given(2)?),
-            Op::GroupReserveReadPipePackets => reserve(Way::Read, given(1)?, given(2)?, given(3)?),
-            Op::GroupReserveWritePipePackets => reserve(Way::Write, given(1)?, given(2)?, given(3)?),
-            Op::CommitReadPipe => commit(Way::Read, given(0)?, given(1)?, given(2)?),
-            Op::CommitWritePipe => commit(Way::Write, given(0)?, given(1)?, given(2)?),
-            Op::GroupCommitReadPipe => commit(Way::Read, given(1)?, given(2)?, given(3)?),
-            Op::GroupCommitWritePipe => commit(Way::Write, given(1)?, given(2)?, given(3)?),
+            Op::ReserveReadPipePackets => self.reserve(operation, Way::Read, 0),
+            Op::ReserveWritePipePackets => self.reserve(operation, Way::Write, 0),
+            Op::GroupReserveReadPipePackets => self.reserve(operation, Way::Read, 1),
+            Op::GroupReserveWritePipePackets => self.reserve(operation, Way::Write, 1),
+            Op::CommitReadPipe => self.commit(operation, Way::Read, 0),
+            Op::CommitWritePipe => self.commit(operation, Way::Write, 0),
+            Op::GroupCommitReadPipe => self.commit(operation, Way::Read, 1),
+            Op::GroupCommitWritePipe => self.commit(operation, Way::Write, 1),
             Op::IsValidReserveId => Ok(signed(operation, i64::from(given(0)? != 0))),
             Op::GetNumPipePackets | Op::GetMaxPipePackets => {
                 let mut all = self.lock();
@@ -281,6 +267,28 @@ impl Pipes {
             Op::CreatePipeFromPipeStorage => self.of_storage(operation, asker),
             _ => Err(Misuse::Operands),
         }
+    }
+
+    /// Reserves packets; pipe, count and size of a packet are operands from one on.
+    fn reserve(&self, operation: &AskedOperation, way: Way, first: usize) -> Result<Vec<u8>, Misuse> {
+        let given = |index: usize| number(operation, first + index);
+        let (pipe, count, packet) = (given(0)?, given(1)?, given(2)?);
+        let mut all = self.lock();
+        let id = all.reservations + 1;
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        let made = all.find(pipe, packet)?.reserve(way, count, id);
+        if made.is_some() {
+            all.reservations = id;
+        }
+        Ok(signed(operation, if made.is_some() { id.cast_signed() } else { 0 }))
+    }
+
+    /// Commits a reservation; pipe, number and size of a packet are operands from one on.
+    fn commit(&self, operation: &AskedOperation, way: Way, first: usize) -> Result<Vec<u8>, Misuse> {
+        let given = |index: usize| number(operation, first + index);
+        let (pipe, id, packet) = (given(0)?, given(1)?, given(2)?);
+        self.lock().find(pipe, packet)?.commit(way, id)?;
+        Ok(Vec::new())
     }
 
     /// The size of a pipe's packets, which is what the kernel takes it for.

@@ -12,7 +12,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{
-    flow_order::{Flow, chain},
+    flow_order::{FlowOrder, chain},
     nesting::has_address_taken,
 };
 use crate::{
@@ -94,7 +94,7 @@ struct Pass<'m> {
 
 impl<'m> Pass<'m> {
     fn function(&mut self, function: Function<'m>) -> Built<()> {
-        let flow = Flow::of(function);
+        let flow = FlowOrder::of(function);
         let Some(first) = function.entry().and_then(|entry| entry.instructions().next()) else {
             return Ok(());
         };

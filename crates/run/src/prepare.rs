@@ -11,13 +11,14 @@ use inkwell::values::{BasicValue as _, FunctionValue};
 use rustc_hash::FxHashSet;
 
 use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
+use super::instrument::{self, InstrumentOptions};
 use super::params::{Params, Sources};
 use super::requirements::LaunchRequirements;
-use super::site::Places;
-use super::{Checks, Kernel, KernelInfo, LoadOptions};
+use super::site::{Places, Site};
+use super::{Kernel, KernelInfo, LoadOptions};
 use super::{
-    aggregates, alignment, check, defined, guard, items, linked, lower, nesting, objects, opaque, places,
-    print, quick, sizes,
+    aggregates, alignment, check, defined, items, linked, lower, nesting, objects, opaque, places, print,
+    quick, sizes,
 };
 use crate::builtin_library::{Library, work_item};
 use crate::llvm::{KnownAttribute, PLAIN_CALLS_RETURN_SMALL_FLOATS, clone_module, run_passes, verify};
@@ -25,7 +26,7 @@ use crate::mangle;
 use crate::{Code, Error, Kind, Result};
 use crate::{
     builtin_library::runtime::{self, BARRIER, OPERATE},
-    jit::{Host, Purpose, Width},
+    jit::{Compiled, Host, Purpose, Width},
     llvm,
 };
 
@@ -83,7 +84,7 @@ pub fn describe_all(module: &Module<'_>) -> Result<Vec<(String, Result<KernelInf
 /// The parameters of these kernels of a module that is ours, and their constraints.
 fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Result<KernelInfo>>> {
     let sources: Vec<Sources> =
-        names.iter().map(|name| Sources::of(crate::llvm::Module::from_inkwell(&module), name)).collect();
+        names.iter().map(|name| Sources::of(llvm::Module::from_inkwell(&module), name)).collect();
     let module = opaque::replaced(module)?;
     host.retarget(&module);
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
@@ -95,7 +96,7 @@ fn described(module: Module<'_>, host: &Host, names: &[String]) -> Result<Vec<Re
 }
 
 fn requirements(module: &Module<'_>, name: &str) -> LaunchRequirements {
-    let kernel = crate::llvm::Module::from_inkwell(module).function(name.as_bytes());
+    let kernel = llvm::Module::from_inkwell(module).function(name.as_bytes());
     let mut requirements = kernel.map(LaunchRequirements::of).unwrap_or_default();
     // clang says so for OpenCL C before 2.0, and where it is asked to.
     let own = module.get_function(name);
@@ -111,122 +112,59 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     let width = width(module)?;
     let module = of_kernel(module, name)?;
     without_predication(&module)?;
-    check::module(crate::llvm::Module::from_inkwell(&module))?;
-    let purpose = match (load.debugger, load.unchecked) {
-        (true, _) => Purpose::Debugging,
-        (_, true) => Purpose::Fast,
-        _ => Purpose::Running,
-    };
-    let host = Host::new(width, purpose)?;
+    check::module(llvm::Module::from_inkwell(&module))?;
+    let host = Host::new(width, purpose(load))?;
     let builtins = builtins(&module);
-    let sources = Sources::of(crate::llvm::Module::from_inkwell(&module), name);
+    let sources = Sources::of(llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
+    let own = llvm::Module::from_inkwell(&module);
     let blocks: Vec<String> =
         module.get_functions().filter(|f| is_of_block(&module, *f)).map(function_name).collect();
     host.retarget(&module);
-    print::module(crate::llvm::Module::from_inkwell(&module))?;
+    print::module(own)?;
     // Before debug information goes, which says where the places are.
-    let (mut sites, mut checked) = (Vec::new(), FxHashSet::default());
-    alignment::module(crate::llvm::Module::from_inkwell(&module))?;
-    let places = Places::of(crate::llvm::Module::from_inkwell(&module));
-    nesting::module(crate::llvm::Module::from_inkwell(&module), &mut sites, &places)?;
-    let mut helpers = String::new();
-    if !load.unchecked {
-        let options = guard::GuardOptions {
-            checks: Checks::All,
-            arithmetic: load.arithmetic,
-            kernel: true,
-            promotes: !load.debugger,
-            polls: true,
-            quick: true,
-            bodies: false,
-        };
-        let module = crate::llvm::Module::from_inkwell(&module);
-        helpers = guard::module(module, &mut sites, &places, &checked, options)?;
-        // Those that are only declared get their bodies later.
-        let with_body = module.functions().filter(|function| !function.is_declaration());
-        checked = with_body.map(|function| function.name().into_owned()).collect();
-    }
+    let mut checks = KernelChecks::of_kernel(own, load)?;
     if load.debugger {
-        crate::llvm::Module::from_inkwell(&module).flatten_expressions();
+        own.flatten_expressions();
         keep_frame_pointers(&module);
     } else {
-        crate::llvm::strip_debug_info(&module);
+        llvm::strip_debug_info(&module);
     }
     let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
     let kernel = find(&module, name)?;
     let requirements = requirements(&module, name);
     let params = Params::of(&module, kernel, &data, &sources)?;
 
-    plain(&module)?;
-    defined::module(crate::llvm::Module::from_inkwell(&module))?;
-    lower::module(crate::llvm::Module::from_inkwell(&module))?;
-    aggregates::module(crate::llvm::Module::from_inkwell(&module))?;
+    lowered(&module)?;
     // Functions that are added must not be taken for the module's own of the same names.
     hide(&module);
     // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
     let (waits, operates) = add_builtins(&module)?;
-    if !load.unchecked {
-        // Bodies are right; what they access is the kernel's, and how often they do so as well.
-        let options = guard::GuardOptions {
-            checks: Checks::All,
-            arithmetic: false,
-            kernel: false,
-            promotes: false,
-            polls: true,
-            quick: true,
-            bodies: true,
-        };
-        let module_of_bodies = crate::llvm::Module::from_inkwell(&module);
-        guard::module(module_of_bodies, &mut sites, &Places::none(), &checked, options)?;
-        link(&module, "checks", &helpers)?;
-    }
+    checks.add_bodies(&module, load)?;
     if operates {
-        places::module(crate::llvm::Module::from_inkwell(&module))?;
+        places::module(own)?;
     }
     let locals = linked::name_locals(&module, &data);
     let has_common_data = module.get_globals().any(linked::is_common);
     let refreshes = module.get_function(REFRESH).is_some();
     add_entry(&module, ENTER, kernel, &params)?;
     let children = add_children(&module, &data, &blocks)?;
-    // Without checks only what functions that call themselves print is looked at.
-    let objects = if load.unchecked && sites.is_empty() {
-        objects::Objects::default()
-    } else {
-        objects::Objects::list(crate::llvm::Module::from_inkwell(&module), Some(objects::LOCAL))?
-    };
+    let objects = checks.objects(own, load)?;
     let constants = params.constants(kernel);
-    let is_optimised = purpose == Purpose::Fast;
-    if is_optimised {
-        // The processor's fused multiply-add is for those that ask for it.
-        crate::llvm::Module::from_inkwell(&module).separate_products();
-    }
-    let (form, across) = if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
-        (items::ItemForm::Plain, 0)
-    } else {
-        items::add(&module, waits, !load.unchecked)?
-    };
+    let (form, across) = add_forms(&module, load, waits, operates)?;
     if !load.unchecked {
-        link(&module, "quick checks", &quick::text(sites.len()))?;
+        link(&module, "quick checks", &quick::text(checks.sites.len()))?;
         run_passes(&module, "always-inline")?;
         spare_large_functions(&module);
     }
     hide(&module);
-    if is_optimised {
+    if purpose(load) == Purpose::Fast {
         keep_to_own_functions(&module);
         host.optimise(&module)?;
     }
-    module
-        .verify()
-        .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
-
-    let private = sizes::of_functions(crate::llvm::Module::from_inkwell(&module))?;
-    let size = sizes::of_module(&module, &data)?;
-    let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
-    sizes::check(&format!("kernel {name}"), size, private, shared)?;
-    let compiled = host.compile(&module, usize::try_from(size).unwrap_or(usize::MAX))?;
+    let (compiled, private) = compile(&module, name, &host, &locals)?;
     Ok(Kernel {
         name: name.to_owned(),
         constants,
@@ -239,7 +177,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         refreshes,
         form,
         across,
-        sites,
+        sites: checks.sites,
         is_checked: !load.unchecked,
         requirements,
         builtins,
@@ -250,6 +188,111 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
         has_common_data,
         compiled,
     })
+}
+
+/// What the code of a kernel is compiled for.
+const fn purpose(load: LoadOptions) -> Purpose {
+    match (load.debugger, load.unchecked) {
+        (true, _) => Purpose::Debugging,
+        (_, true) => Purpose::Fast,
+        _ => Purpose::Running,
+    }
+}
+
+/// The checks of a kernel's code.
+#[derive(Default)]
+struct KernelChecks {
+    sites: Vec<Site>,
+    /// The functions that have theirs.
+    checked: FxHashSet<String>,
+    /// The text of functions that they call.
+    helpers: String,
+}
+
+impl KernelChecks {
+    /// Adds those of the kernel's own functions; without checks only those of functions that call themselves.
+    fn of_kernel(module: llvm::Module<'_>, load: LoadOptions) -> Result<Self> {
+        let mut own = Self::default();
+        alignment::module(module)?;
+        let places = Places::of(module);
+        nesting::module(module, &mut own.sites, &places)?;
+        if !load.unchecked {
+            let options = InstrumentOptions {
+                arithmetic: load.arithmetic,
+                kernel: true,
+                promotes: !load.debugger,
+                polls: true,
+                quick: true,
+                ..InstrumentOptions::default()
+            };
+            own.helpers = instrument::module(module, &mut own.sites, &places, &own.checked, options)?;
+            // Those that are only declared get their bodies later.
+            let with_body = module.functions().filter(|function| !function.is_declaration());
+            own.checked = with_body.map(|function| function.name().into_owned()).collect();
+        }
+        Ok(own)
+    }
+
+    /// Adds those of the bodies of builtins: these are right, but what they access is the kernel's, and how often they do so as well.
+    fn add_bodies(&mut self, module: &Module<'_>, load: LoadOptions) -> Result<()> {
+        if load.unchecked {
+            return Ok(());
+        }
+        let bodies = llvm::Module::from_inkwell(module);
+        let options =
+            InstrumentOptions { polls: true, quick: true, bodies: true, ..InstrumentOptions::default() };
+        instrument::module(bodies, &mut self.sites, &Places::none(), &self.checked, options)?;
+        link(module, "checks", &self.helpers)
+    }
+
+    /// The objects that the code may access, which without checks only what functions that call themselves print is looked at in.
+    fn objects(&self, module: llvm::Module<'_>, load: LoadOptions) -> Result<objects::Objects> {
+        if load.unchecked && self.sites.is_empty() {
+            return Ok(objects::Objects::default());
+        }
+        objects::Objects::list(module, Some(objects::LOCAL))
+    }
+}
+
+/// Puts what the code generator of the host has in the place of what it lacks.
+pub(super) fn lowered(module: &Module<'_>) -> Result<()> {
+    let own = llvm::Module::from_inkwell(module);
+    plain(module)?;
+    defined::module(own)?;
+    lower::module(own)?;
+    aggregates::module(own)
+}
+
+/// Adds the function for all work-items of a group, or for one, as [`items::add`] does, where the launcher has a use for it.
+fn add_forms(
+    module: &Module<'_>,
+    load: LoadOptions,
+    waits: bool,
+    operates: bool,
+) -> Result<(items::ItemForm, u64)> {
+    let purpose = purpose(load);
+    if purpose == Purpose::Fast {
+        // The processor's fused multiply-add is for those that ask for it.
+        llvm::Module::from_inkwell(module).separate_products();
+    }
+    if purpose == Purpose::Debugging || operates || !(load.unchecked || waits) {
+        return Ok((items::ItemForm::Plain, 0));
+    }
+    items::add(module, waits, !load.unchecked)
+}
+
+/// Compiles what is complete, and tells how many bytes of a stack its functions take; `locals` are the sizes of variables in local
+/// memory.
+fn compile(module: &Module<'_>, name: &str, host: &Host, locals: &[u64]) -> Result<(Compiled, usize)> {
+    module
+        .verify()
+        .map_err(|message| Error::internal(format!("kernel {name}: {}", message.to_string().trim())))?;
+    let data = TargetData::create(&module.get_data_layout().as_str().to_string_lossy());
+    let private = sizes::of_functions(llvm::Module::from_inkwell(module))?;
+    let size = sizes::of_module(module, &data)?;
+    let shared = locals.iter().fold(0, |sum: u64, size| sum.saturating_add(*size));
+    sizes::check(&format!("kernel {name}"), size, private, shared)?;
+    Ok((host.compile(module, usize::try_from(size).unwrap_or(usize::MAX))?, private))
 }
 
 /// Puts instructions and intrinsics of whole vectors in the place of those that work on some components, which checks then know; a few
@@ -326,15 +369,14 @@ pub(super) fn only<'ctx>(module: &Module<'ctx>, name: &str) -> Result<Module<'ct
 }
 
 /// Gives all functions and calls the host's calling convention, and takes away hints that the code generator falls over.
-pub(super) fn plain(module: &Module<'_>) -> Result<()> {
+fn plain(module: &Module<'_>) -> Result<()> {
     for function in module.get_functions() {
         plain_function(function);
     }
-    let own = crate::llvm::Module::from_inkwell(module);
+    let own = llvm::Module::from_inkwell(module);
     // Loads of 8 and 16 bits with it end the process.
     let nontemporal = own.context().metadata_kind("nontemporal");
-    let insts =
-        own.functions().flat_map(crate::llvm::Function::blocks).flat_map(crate::llvm::Block::instructions);
+    let insts = own.functions().flat_map(crate::llvm::Function::blocks).flat_map(llvm::Block::instructions);
     for inst in insts.filter(|inst| inst.value().has_attachments()) {
         inst.detach(nontemporal);
     }
@@ -391,9 +433,9 @@ fn plain_function(function: FunctionValue<'_>) {
 }
 
 /// Gives all calls the host's calling convention.
-fn plain_call_sites(module: crate::llvm::Module<'_>) -> Result<()> {
+fn plain_call_sites(module: llvm::Module<'_>) -> Result<()> {
     for function in module.functions() {
-        for inst in function.blocks().flat_map(crate::llvm::Block::instructions) {
+        for inst in function.blocks().flat_map(llvm::Block::instructions) {
             if inst.callee().is_some() {
                 inst.set_calling_convention(C).map_err(|error| Error::internal(error.to_string()))?;
             }
@@ -417,7 +459,7 @@ fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
     let mut unknown = Vec::new();
     for function in module.get_functions() {
         let name = function_name(function);
-        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
+        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(instrument::OWN) {
             continue;
         }
         if function.as_global_value().as_pointer_value().get_first_use().is_some()
@@ -450,7 +492,7 @@ fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
     let (mut text, mut body) = (String::new(), String::new());
     for (index, global) in module.get_globals().enumerate() {
         let name = global.get_name().to_string_lossy().into_owned();
-        if !global.is_declaration() || name.starts_with("llvm.") || name.starts_with(guard::OWN) {
+        if !global.is_declaration() || name.starts_with("llvm.") || name.starts_with(instrument::OWN) {
             continue;
         }
         let (ty, bits, lanes) = match global.get_value_type() {

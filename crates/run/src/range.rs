@@ -98,9 +98,7 @@ impl NdRange {
         }
         sizes
     }
-}
 
-impl NdRange {
     /// The linear number of a work-item by its group and its place there.
     pub(super) fn linear(&self, group: [u64; 3], local: [u64; 3]) -> u64 {
         let ([x, y, z], [width, height, _]) = (group, self.global);

@@ -9,7 +9,7 @@ use crate::{
 };
 use rustc_hash::FxHashMap;
 
-use super::guard::OWN;
+use super::instrument::OWN;
 
 /// What the code does at a site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,19 +43,7 @@ impl<'t, 'm> BodyReader<'t, 'm> {
         let opcode = Opcode::ALL.iter().copied().find(is_it).ok_or_else(|| wrong(name))?;
         self.eat(BodyToken::Word("call"));
         let made = match opcode {
-            Opcode::ICmp => {
-                let BodyToken::Word(word) = self.next() else { return Err(wrong(name)) };
-                let predicate = IntPredicate::ALL.iter().copied().find(|own| own.text() == word);
-                let (a, b) = self.two(names)?;
-                self.builder.icmp(predicate.ok_or_else(|| wrong(word))?, a, b)?
-            }
-            Opcode::FCmp => {
-                let fast = self.fast_math();
-                let BodyToken::Word(word) = self.next() else { return Err(wrong(name)) };
-                let predicate = FloatPredicate::ALL.iter().copied().find(|own| own.text() == word);
-                let (a, b) = self.two(names)?;
-                self.builder.fcmp(predicate.ok_or_else(|| wrong(word))?, a, b, fast)?
-            }
+            Opcode::ICmp | Opcode::FCmp => self.comparison(opcode, names)?,
             Opcode::FNeg => {
                 let fast = self.fast_math();
                 let value = self.typed(names)?;
@@ -70,24 +58,8 @@ impl<'t, 'm> BodyReader<'t, 'm> {
                 let (yes, no) = (self.next_typed(names)?, self.next_typed(names)?);
                 self.builder.select(condition, yes, no)?
             }
-            Opcode::ExtractElement => {
-                let vector = self.typed(names)?;
-                let index = self.next_typed(names)?;
-                self.builder.extract_element(vector, index)?
-            }
-            Opcode::InsertElement => {
-                let vector = self.typed(names)?;
-                let (part, index) = (self.next_typed(names)?, self.next_typed(names)?);
-                self.builder.insert_element(vector, part, index)?
-            }
-            Opcode::ShuffleVector => {
-                let left = self.typed(names)?;
-                let (right, mask) = (self.next_typed(names)?, self.next_typed(names)?);
-                let count = mask.ty().and_then(Type::vector_len).unwrap_or_default();
-                let lane = |lane: u32| mask.aggregate_element(lane.into()).and_then(Value::const_u64);
-                let lanes: Vec<i32> =
-                    (0..count).map(|number| lane(number).map_or(-1, |lane| lane as i32)).collect();
-                self.builder.shuffle(left, right, &lanes)?
+            Opcode::ExtractElement | Opcode::InsertElement | Opcode::ShuffleVector => {
+                self.vector_operation(opcode, names)?
             }
             Opcode::ExtractValue => {
                 let whole = self.typed(names)?;
@@ -111,36 +83,10 @@ impl<'t, 'm> BodyReader<'t, 'm> {
                 let alignment = self.alignment()?;
                 self.builder.load(ty, from, alignment, false)?.value()
             }
-            Opcode::GetElementPtr => {
-                let flags = self.eat(BodyToken::Word("inbounds"));
-                let flags = if flags { GepFlags::INBOUNDS } else { GepFlags::empty() };
-                let source = self.ty()?;
-                let base = self.next_typed(names)?;
-                let mut indices = Vec::new();
-                while self.peek() == BodyToken::Sign(',') {
-                    indices.push(self.next_typed(names)?);
-                }
-                self.builder.gep(source, base, &indices, flags)?
-            }
+            Opcode::GetElementPtr => self.element_address(names)?,
             Opcode::Call => return self.call(names).map(Some),
             Opcode::Phi => self.phi(names)?,
-            _ if opcode.class() == OpcodeClass::Binary => {
-                let fast = self.fast_math();
-                let mut flags = Flags::empty();
-                for (word, flag) in [
-                    ("nuw", Flags::NUW),
-                    ("nsw", Flags::NSW),
-                    ("exact", Flags::EXACT),
-                    ("disjoint", Flags::DISJOINT),
-                ] {
-                    flags.set(flag, self.eat(BodyToken::Word(word)));
-                }
-                let (a, b) = self.two(names)?;
-                match opcode.has_fast_math() {
-                    true => self.builder.binary_fast(opcode, a, b, fast)?,
-                    false => self.builder.binary_flags(opcode, a, b, flags)?,
-                }
-            }
+            _ if opcode.class() == OpcodeClass::Binary => self.arithmetic(opcode, names)?,
             _ if opcode.class() == OpcodeClass::Cast => {
                 let value = self.typed(names)?;
                 self.word("to")?;
@@ -153,6 +99,65 @@ impl<'t, 'm> BodyReader<'t, 'm> {
             _ => return self.effect(opcode, names).map(|()| None),
         };
         Ok(Some(made))
+    }
+
+    /// A comparison of integers or of floating-point numbers.
+    fn comparison(&mut self, opcode: Opcode, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
+        let fast = if opcode == Opcode::FCmp { self.fast_math() } else { FastMath::empty() };
+        let BodyToken::Word(word) = self.next() else { return Err(wrong(opcode.text())) };
+        let (a, b) = self.two(names)?;
+        if opcode == Opcode::ICmp {
+            let predicate = IntPredicate::ALL.iter().copied().find(|own| own.text() == word);
+            return self.builder.icmp(predicate.ok_or_else(|| wrong(word))?, a, b);
+        }
+        let predicate = FloatPredicate::ALL.iter().copied().find(|own| own.text() == word);
+        self.builder.fcmp(predicate.ok_or_else(|| wrong(word))?, a, b, fast)
+    }
+
+    /// An operation on two numbers, with its flags.
+    fn arithmetic(&mut self, opcode: Opcode, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
+        let fast = self.fast_math();
+        let mut flags = Flags::empty();
+        for (word, flag) in
+            [("nuw", Flags::NUW), ("nsw", Flags::NSW), ("exact", Flags::EXACT), ("disjoint", Flags::DISJOINT)]
+        {
+            flags.set(flag, self.eat(BodyToken::Word(word)));
+        }
+        let (a, b) = self.two(names)?;
+        match opcode.has_fast_math() {
+            true => self.builder.binary_fast(opcode, a, b, fast),
+            false => self.builder.binary_flags(opcode, a, b, flags),
+        }
+    }
+
+    /// An instruction that takes vectors apart or puts them together.
+    fn vector_operation(&mut self, opcode: Opcode, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
+        let vector = self.typed(names)?;
+        let second = self.next_typed(names)?;
+        if opcode == Opcode::ExtractElement {
+            return self.builder.extract_element(vector, second);
+        }
+        let last = self.next_typed(names)?;
+        if opcode == Opcode::InsertElement {
+            return self.builder.insert_element(vector, second, last);
+        }
+        let count = last.ty().and_then(Type::vector_len).unwrap_or_default();
+        let lane = |lane: u32| last.aggregate_element(lane.into()).and_then(Value::const_u64);
+        let lanes: Vec<i32> = (0..count).map(|number| lane(number).map_or(-1, |lane| lane as i32)).collect();
+        self.builder.shuffle(vector, second, &lanes)
+    }
+
+    /// The address of a part of a type.
+    fn element_address(&mut self, names: &BodyNames<'t, 'm>) -> Built<Value<'m>> {
+        let flags = self.eat(BodyToken::Word("inbounds"));
+        let flags = if flags { GepFlags::INBOUNDS } else { GepFlags::empty() };
+        let source = self.ty()?;
+        let base = self.next_typed(names)?;
+        let mut indices = Vec::new();
+        while self.peek() == BodyToken::Sign(',') {
+            indices.push(self.next_typed(names)?);
+        }
+        self.builder.gep(source, base, &indices, flags)
     }
 
     /// An instruction that gives nothing.

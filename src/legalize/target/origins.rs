@@ -13,7 +13,7 @@ const MAX_STEPS: usize = 8;
 
 /// The place of an instruction.
 #[derive(Clone, Copy)]
-pub(super) enum Place<'m> {
+pub(super) enum InstPlace<'m> {
     /// It is in the module that the draft began with.
     Origin(ir::FunctionId, ir::InstId),
     /// It comes from nowhere there.
@@ -31,12 +31,12 @@ impl<'o> Origins<'o> {
     }
 
     /// The place of an instruction of the draft, or of one that it is made of.
-    pub(super) fn place<'m>(&self, inst: Inst<'m>) -> Place<'m> {
+    pub(super) fn place<'m>(&self, inst: Inst<'m>) -> InstPlace<'m> {
         let mut next = vec![inst];
         for _ in 0..MAX_STEPS {
             let known = |inst: &Inst<'m>| {
                 let (function, inst) = inst.origin();
-                self.original.has(function, inst).then_some(Place::Origin(function, inst))
+                self.original.has(function, inst).then_some(InstPlace::Origin(function, inst))
             };
             if let Some(place) = next.iter().find_map(known) {
                 return place;
@@ -44,14 +44,14 @@ impl<'o> Origins<'o> {
             next = next.iter().flat_map(|inst| inst.operands()).filter_map(Value::as_instruction).collect();
             next.truncate(MAX_STEPS);
         }
-        Place::New(inst)
+        InstPlace::New(inst)
     }
 
     /// A place as diagnostics name it.
-    pub(super) fn at(&self, place: Place<'_>) -> At {
+    pub(super) fn at(&self, place: InstPlace<'_>) -> At {
         match place {
-            Place::Origin(function, inst) => self.original.at(function, inst),
-            Place::New(inst) => inst.at(),
+            InstPlace::Origin(function, inst) => self.original.at(function, inst),
+            InstPlace::New(inst) => inst.at(),
         }
     }
 

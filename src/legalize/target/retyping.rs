@@ -43,7 +43,7 @@ impl Lacking {
 
 /// Where a value stands that is not in a register of a body.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Place {
+enum ValuePlace {
     /// In memory, or in the arguments of a kernel.
     Memory,
     /// Among the arguments and results of other functions.
@@ -149,8 +149,8 @@ impl<'o, 'm> Retyping<'o, 'm> {
     }
 
     /// The type of a value in a place.
-    fn placed_type(&mut self, ty: Type<'m>, place: Place) -> Result<Type<'m>> {
-        if self.lacking == Lacking::Float64 && place == Place::Signature && self.is_number(ty) {
+    fn placed_type(&mut self, ty: Type<'m>, place: ValuePlace) -> Result<Type<'m>> {
+        if self.lacking == Lacking::Float64 && place == ValuePlace::Signature && self.is_number(ty) {
             return self.single(ty);
         }
         self.memory_type(ty, 0)
@@ -265,7 +265,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
     }
 
     /// A value as it stands in a place.
-    fn packed(&mut self, value: Value<'m>, place: Place) -> Result<Value<'m>> {
+    fn packed(&mut self, value: Value<'m>, place: ValuePlace) -> Result<Value<'m>> {
         let ty = type_of(value)?;
         let new = self.placed_type(ty, place)?;
         if new == ty {
@@ -274,29 +274,33 @@ impl<'o, 'm> Retyping<'o, 'm> {
         if self.is_number(ty) {
             return match (self.lacking, place) {
                 (Lacking::Int64, _) => Ok(self.builder.bitcast(value, new)?),
-                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FpTrunc, value, new)?),
-                (Lacking::Float64, Place::Memory) => self.to_words(value),
+                (Lacking::Float64, ValuePlace::Signature) => {
+                    Ok(self.builder.cast(Opcode::FpTrunc, value, new)?)
+                }
+                (Lacking::Float64, ValuePlace::Memory) => self.to_words(value),
             };
         }
         let mut all = new.poison()?;
         for index in 0..self.part_count(ty)? {
             let part = self.builder.extract_value(value, &[index])?;
-            let part = self.packed(part, Place::Memory)?;
+            let part = self.packed(part, ValuePlace::Memory)?;
             all = self.builder.insert_value(all, part, &[index])?;
         }
         Ok(all)
     }
 
     /// A value of a type, from how it stands in a place.
-    fn unpacked(&mut self, value: Value<'m>, ty: Type<'m>, place: Place) -> Result<Value<'m>> {
+    fn unpacked(&mut self, value: Value<'m>, ty: Type<'m>, place: ValuePlace) -> Result<Value<'m>> {
         if value.ty() == Some(ty) {
             return Ok(value);
         }
         if self.is_number(ty) {
             return match (self.lacking, place) {
                 (Lacking::Int64, _) => Ok(self.builder.bitcast(value, ty)?),
-                (Lacking::Float64, Place::Signature) => Ok(self.builder.cast(Opcode::FpExt, value, ty)?),
-                (Lacking::Float64, Place::Memory) => self.doubles_of(value, ty),
+                (Lacking::Float64, ValuePlace::Signature) => {
+                    Ok(self.builder.cast(Opcode::FpExt, value, ty)?)
+                }
+                (Lacking::Float64, ValuePlace::Memory) => self.doubles_of(value, ty),
             };
         }
         let mut all = ty.poison()?;
@@ -306,7 +310,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
                 None => ty.member(index).ok_or_else(|| Error::internal("a structure lacks a member"))?,
             };
             let part = self.builder.extract_value(value, &[index])?;
-            let part = self.unpacked(part, own, Place::Memory)?;
+            let part = self.unpacked(part, own, ValuePlace::Memory)?;
             all = self.builder.insert_value(all, part, &[index])?;
         }
         Ok(all)
@@ -335,7 +339,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
                 load.copy_attachments(inst);
                 // Bounds of a number are none of its words.
                 load.detach(self.module.context().metadata_kind("range"));
-                let value = self.unpacked(load.value(), inst.ty(), Place::Memory)?;
+                let value = self.unpacked(load.value(), inst.ty(), ValuePlace::Memory)?;
                 self.replace(inst, value)
             }
             Opcode::Store if !inst.is_atomic() => {
@@ -344,7 +348,7 @@ impl<'o, 'm> Retyping<'o, 'm> {
                     return Ok(());
                 }
                 self.position(inst);
-                let value = self.packed(value, Place::Memory)?;
+                let value = self.packed(value, ValuePlace::Memory)?;
                 let store = self.builder.store(value, pointer, inst.alignment(), inst.is_volatile())?;
                 store.copy_attachments(inst);
                 Ok(inst.erase()?)

@@ -211,18 +211,7 @@ impl<'m> Retyping<'_, 'm> {
                 self.joined(high, low)?
             }
             IntrinsicForm::Expansion(E::FunnelShift(direction)) => {
-                let (a, b, by) = (arg(0)?, arg(1)?, self.binary(Opcode::And, arg(2)?, self.number(63)?)?);
-                let rest = self.binary(Opcode::Sub, self.number(63)?, by)?;
-                let one = self.number(1)?;
-                // By one and by the rest: a shift by all bits is none.
-                let (up, down) = if Opcode::from(direction) == Opcode::Shl {
-                    let down = self.binary(Opcode::LShr, b, one)?;
-                    (self.binary(Opcode::Shl, a, by)?, self.binary(Opcode::LShr, down, rest)?)
-                } else {
-                    let up = self.binary(Opcode::Shl, a, one)?;
-                    (self.binary(Opcode::Shl, up, rest)?, self.binary(Opcode::LShr, b, by)?)
-                };
-                self.binary(Opcode::Or, up, down)?
+                self.funnel_shift(Opcode::from(direction), [arg(0)?, arg(1)?], arg(2)?)?
             }
             IntrinsicForm::Expansion(E::Overflow(arithmetic, sign)) => {
                 let (value, wraps) = self.with_overflow(arithmetic, sign, arg(0)?, arg(1)?)?;
@@ -230,17 +219,7 @@ impl<'m> Retyping<'_, 'm> {
                 self.builder.insert_value(all, wraps, &[1])?
             }
             IntrinsicForm::Expansion(E::Saturating(arithmetic, sign)) => {
-                let (value, wraps) = self.with_overflow(arithmetic, sign, arg(0)?, arg(1)?)?;
-                let bound = match (sign, arithmetic) {
-                    (Sign::Unsigned, OverflowArithmetic::Sub) => self.number(0)?,
-                    (Sign::Unsigned, _) => self.number(u64::MAX)?,
-                    (Sign::Signed, _) => {
-                        // The result has the other sign where it wraps around.
-                        let sign = self.binary(Opcode::AShr, value, self.number(63)?)?;
-                        self.binary(Opcode::Xor, sign, self.number(1 << 63)?)?
-                    }
-                };
-                self.builder.select(wraps, bound, value)?
+                self.saturating(arithmetic, sign, arg(0)?, arg(1)?)?
             }
             IntrinsicForm::Expansion(E::SaturatingConvert(sign)) => {
                 self.saturated(arg(0)?, sign == Sign::Signed)?
@@ -256,6 +235,43 @@ impl<'m> Retyping<'_, 'm> {
             }
             _ => return Ok(None),
         }))
+    }
+
+    /// A shift of two numbers as one of 128 bits, of which one half is the result: the high one where it shifts to the left.
+    fn funnel_shift(&self, direction: Opcode, [a, b]: [Value<'m>; 2], by: Value<'m>) -> Result<Value<'m>> {
+        let by = self.binary(Opcode::And, by, self.number(63)?)?;
+        let rest = self.binary(Opcode::Sub, self.number(63)?, by)?;
+        let one = self.number(1)?;
+        // By one and by the rest: a shift by all bits is none.
+        let (up, down) = if direction == Opcode::Shl {
+            let down = self.binary(Opcode::LShr, b, one)?;
+            (self.binary(Opcode::Shl, a, by)?, self.binary(Opcode::LShr, down, rest)?)
+        } else {
+            let up = self.binary(Opcode::Shl, a, one)?;
+            (self.binary(Opcode::Shl, up, rest)?, self.binary(Opcode::LShr, b, by)?)
+        };
+        self.binary(Opcode::Or, up, down)
+    }
+
+    /// A sum or a difference that stays at the end of its range where it does not fit.
+    fn saturating(
+        &self,
+        arithmetic: OverflowArithmetic,
+        sign: Sign,
+        a: Value<'m>,
+        b: Value<'m>,
+    ) -> Result<Value<'m>> {
+        let (value, wraps) = self.with_overflow(arithmetic, sign, a, b)?;
+        let bound = match (sign, arithmetic) {
+            (Sign::Unsigned, OverflowArithmetic::Sub) => self.number(0)?,
+            (Sign::Unsigned, _) => self.number(u64::MAX)?,
+            (Sign::Signed, _) => {
+                // The result has the other sign where it wraps around.
+                let sign = self.binary(Opcode::AShr, value, self.number(63)?)?;
+                self.binary(Opcode::Xor, sign, self.number(1 << 63)?)?
+            }
+        };
+        Ok(self.builder.select(wraps, bound, value)?)
     }
 
     /// 64 bits of the product of two numbers, from one of its 128 bits on.

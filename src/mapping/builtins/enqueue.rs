@@ -64,18 +64,7 @@ impl Enqueue {
             Self::Query(_, NdRangeArgument::None) => 0,
         }
     }
-}
 
-/// The pointee of a pointer among the arguments, where the argument's type does not tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArgumentPointee {
-    /// The literal of a block, as bytes.
-    Block,
-    /// The first of the sizes of local buffers.
-    Sizes,
-}
-
-impl Enqueue {
     /// The pointee of an argument; `None` where its type tells, or it is no pointer.
     #[must_use]
     pub const fn memory_of(self, argument: u32) -> Option<ArgumentPointee> {
@@ -85,6 +74,15 @@ impl Enqueue {
             _ => None,
         }
     }
+}
+
+/// The pointee of a pointer among the arguments, where the argument's type does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ArgumentPointee {
+    /// The literal of a block, as bytes.
+    Block,
+    /// The first of the sizes of local buffers.
+    Sizes,
 }
 
 impl ArgumentPointee {

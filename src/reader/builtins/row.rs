@@ -3,7 +3,7 @@
 use super::{MangledParams, class_of};
 use crate::{
     Error, Result,
-    draft::{Opcode, Type},
+    draft::{Opcode, Type, Value},
     mangle::{self, Builtin, Cv, Ty},
     mapping::builtins::{
         ArgumentClass, BuiltinRow, BuiltinTable, InstKey as Target, OperandSource, Param, ResultRule, avc,
@@ -91,7 +91,33 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(false)
     }
 
+    /// Reads an instruction as the call of a row's function.
     pub(super) fn read_row(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<()> {
+        let (params, args) = self.row_arguments(inst, row)?;
+        let traits = traits_of(inst.op());
+        let Some(_) = inst.result() else {
+            let void = self.reader.context.void();
+            self.call_row(row, &params, void, &args, traits)?;
+            return Ok(());
+        };
+        let result = self.result_type(inst)?;
+        match row.result {
+            ResultRule::Plain => {
+                let call = self.call_row(row, &params, result, &args, traits)?;
+                self.define(inst, call)
+            }
+            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
+            ResultRule::OfArgument | ResultRule::Word => {
+                let own = self.returned(row.result, &args, result)?;
+                let call = self.call_row(row, &params, own, &args, traits)?;
+                let value = self.resize(call, result)?;
+                self.define(inst, value)
+            }
+        }
+    }
+
+    /// Returns the parameters and arguments of the call of a row's function.
+    fn row_arguments(&mut self, inst: Inst<'s>, row: &BuiltinRow) -> Result<(MangledParams, Values<'m>)> {
         let class = row.class_of(Target::Op(inst.op())).unwrap_or(ArgumentClass::Signed);
         let words = inst.arguments();
         let mut args = Values::new();
@@ -135,33 +161,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 }
             }
         }
-        let traits = traits_of(inst.op());
-        let Some(_) = inst.result() else {
-            let void = self.reader.context.void();
-            self.call_row(row, &params, void, &args, traits)?;
-            return Ok(());
-        };
-        let result = self.result_type(inst)?;
-        match row.result {
-            ResultRule::Plain => {
-                let call = self.call_row(row, &params, result, &args, traits)?;
-                self.define(inst, call)
-            }
-            ResultRule::Boolean => self.read_boolean_row(inst, row, result, &params, &args),
-            ResultRule::OfArgument | ResultRule::Word => {
-                let own = self.returned(row.result, &args, result)?;
-                let call = self.call_row(row, &params, own, &args, traits)?;
-                let value = self.resize(call, result)?;
-                self.define(inst, value)
-            }
-        }
+        Ok((params, args))
     }
 
     /// The type that a function returns for an instruction with such a result.
     pub(in crate::reader) fn returned(
         &self,
         rule: ResultRule,
-        args: &[crate::draft::Value<'m>],
+        args: &[Value<'m>],
         result: Type<'m>,
     ) -> Result<Type<'m>> {
         Ok(match (rule, args.first().and_then(|arg| arg.ty())) {
@@ -223,7 +230,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         row: &BuiltinRow,
         params: &[Ty<'_>],
         result: crate::draft::Type<'m>,
-        args: &[crate::draft::Value<'m>],
+        args: &[Value<'m>],
         traits: CalleeTraits,
     ) -> Result<crate::draft::Value<'m>> {
         if row.plain_name {

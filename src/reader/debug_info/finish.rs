@@ -72,17 +72,17 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let mut variables = Vec::new();
         let mut definitions = FxHashMap::default();
         let no_operations = self.nodes.expression(&[]);
-        let order = std::mem::take(&mut self.order);
+        let order = std::mem::take(&mut self.survey.order);
         // The name of a typedef does not make it one that something uses.
-        let names: FxHashSet<Id> = self.aliases.values().flatten().copied().collect();
+        let names: FxHashSet<Id> = self.survey.aliases.values().flatten().copied().collect();
         let named = order.iter().filter(|id| !names.contains(id)).filter_map(|id| self.inst(*id));
         let named: FxHashSet<Id> = named.flat_map(ids_beside_members).collect();
         for id in order {
             let Some(inst) = self.inst(id) else { continue };
-            let is_alias = self.aliases.contains_key(&id);
+            let is_alias = self.survey.aliases.contains_key(&id);
             // The type that a typedef's copy was made of need not be used itself.
-            let is_original =
-                !is_alias && inst.inst.operands().get(2..).is_some_and(|words| self.copied.contains(words));
+            let is_original = !is_alias
+                && inst.inst.operands().get(2..).is_some_and(|words| self.survey.copied.contains(words));
             let is_used = named.contains(&id) || is_original || self.is_used_by_part(inst, &named);
             if (is_alias || is_retained(inst.name())) && !is_used {
                 let node = self.node(Some(id));
@@ -272,7 +272,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
     fn add_units(&mut self) -> Result<bool> {
         let context = self.reader.context;
         let (mut units, mut languages) = (Vec::new(), Vec::new());
-        for id in self.units.clone() {
+        for id in self.units.ids.clone() {
             let node = self.node(Some(id));
             let (Some(inst), Some(unit)) = (self.inst(id), self.nodes.metadata(node)) else { continue };
             units.push(unit);
@@ -284,8 +284,8 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let is_any = !units.is_empty();
         if is_any {
             let module = self.reader.module;
-            if self.dwarf_version != 0 {
-                module.add_debug_flag(behavior::MAX, "Dwarf Version", self.dwarf_version)?;
+            if self.units.dwarf_version != 0 {
+                module.add_debug_flag(behavior::MAX, "Dwarf Version", self.units.dwarf_version)?;
             }
             module.add_debug_flag(behavior::WARNING, "Debug Info Version", DEBUG_INFO_VERSION)?;
             if !languages.is_empty() {

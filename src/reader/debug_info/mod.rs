@@ -1,6 +1,7 @@
 //! Debug information to LLVM's nodes and records.
 //!
-//! [`build`] makes the nodes of the whole module before any function is filled; [`body`] gives instructions their
+//! [`survey`] finds what instructions say of each other, [`build`] makes the nodes of the whole module from that before any
+//! function is filled; [`body`] gives instructions their
 //! locations and puts records between them. What is malformed is left out with a warning.
 
 mod arrays;
@@ -10,7 +11,10 @@ mod decode;
 mod finish;
 mod rows;
 mod scopes;
+mod sources;
+mod survey;
 mod types;
+mod units;
 
 pub(crate) use body::FunctionDebug;
 

@@ -1,190 +1,21 @@
-//! Files, compile units, functions, blocks, variables and expressions of the source.
+//! Functions, blocks, variables and expressions of the source, and the scopes that they stand in.
 
 use super::{build::NodeMaker, decode::DebugInst};
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
 use crate::{
     draft::{NodeFields, NodeNumber},
     mapping::debug_info::{
-        CHECKSUM_KINDS, CHECKSUM_PREFIX, CHECKSUM_PROCESS, DebugInfoForm, NAMELESS,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::{OperandField, field, instruction_row},
         values,
     },
-    spirv::{Id, Module, Op, words},
+    spirv::{Id, Op},
 };
 
 const NULL: NodeNumber = NodeNumber::NULL;
-/// Who is said to have made the debug info where nobody is named.
-const PRODUCER: &[u8] = b"spirv";
-/// A checksum in the text of a source: the number of its kind, its digits, and the text behind it.
-fn checksum(text: &[u8]) -> Option<(u64, &[u8], &[u8])> {
-    checksum_of_kind(text.strip_prefix(CHECKSUM_PREFIX)?)
-}
-
-/// A checksum by the name of its kind, a colon and digits: the number of its kind, its digits, and the text behind it.
-fn checksum_of_kind(rest: &[u8]) -> Option<(u64, &[u8], &[u8])> {
-    let colon = rest.iter().position(|byte| *byte == b':')?;
-    let (kind, rest) = (rest.get(..colon)?, rest.get(colon + 1..)?);
-    let kind = CHECKSUM_KINDS.iter().position(|known| known.as_bytes() == kind)?;
-    let end = rest.iter().position(|byte| !byte.is_ascii_hexdigit()).unwrap_or(rest.len());
-    let (digits, text) = rest.split_at(end);
-    Some((kind as u64 + 1, digits, text.strip_prefix(b"\n").unwrap_or(text)))
-}
-
-/// The checksums that OpModuleProcessed has, from the name of the kind on, by the paths of their files.
-pub(super) fn checksums(module: &Module) -> FxHashMap<Vec<u8>, Vec<u8>> {
-    let preamble = module.iter().take_while(|inst| inst.op() != Op::Function);
-    let processes = preamble.filter(|inst| inst.op() == Op::ModuleProcessed);
-    let of_file = |process: std::borrow::Cow<'_, [u8]>| {
-        let rest = process.strip_prefix(CHECKSUM_PROCESS)?;
-        let (_, _, path) = checksum_of_kind(rest)?;
-        Some((path.strip_prefix(b":")?.to_vec(), rest.to_vec()))
-    };
-    processes.filter_map(|inst| of_file(words::string_bytes(inst.operands()))).collect()
-}
-
-/// Digits that a checksum of a kind has.
-const fn digits(kind: u64) -> usize {
-    match kind {
-        1 => 32,
-        2 => 40,
-        _ => 64,
-    }
-}
 
 impl<'s> NodeMaker<'_, '_, 's> {
-    pub(super) fn source(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let path = self.reader.debug_text(inst.id("File")?)?;
-        let path = path.as_slice();
-        // The part behind the last slash is the name, as far as the path can be put together again.
-        let at = path.iter().rposition(|byte| *byte == b'/');
-        let (directory, name) = match at.map(|at| path.split_at(at)) {
-            Some((directory @ [_, ..], [_, name @ ..])) if !name.is_empty() => (directory, name),
-            _ => (&[][..], path),
-        };
-        let mut kind = 0;
-        let (mut sum, mut text) = (Vec::new(), None);
-        let more: Vec<Id> = inst.words().iter().skip(1).map(|word| Id(*word)).collect();
-        for id in more {
-            if let Some(found) = self.reader.constant_u32(id) {
-                kind = u64::from(found) + 1;
-            } else if let Some(found) = self.reader.debug_text(id) {
-                if kind != 0 && sum.is_empty() {
-                    sum = found;
-                } else if let Some((of_text, value, rest)) = checksum(&found) {
-                    (kind, sum) = (of_text, value.to_vec());
-                    text = (!rest.is_empty()).then(|| rest.to_vec());
-                } else {
-                    text = Some(found);
-                }
-            }
-        }
-        if text.as_ref().is_none_or(Vec::is_empty) {
-            let of_source = inst.id("File").and_then(|file| self.texts.remove(&file));
-            self.reader.source_texts -= u32::from(of_source.is_some()).min(self.reader.source_texts);
-            text = of_source.or(text);
-        }
-        for continued in self.reader.ids.after(inst.inst.result()?) {
-            let continued =
-                self.imports.decode(continued).filter(|inst| inst.name() == "DebugSourceContinued");
-            let Some(continued) = continued else { break };
-            let part = continued.id("Text").and_then(|id| self.reader.debug_text(id));
-            text.get_or_insert_default().extend(part.unwrap_or_default());
-        }
-        if sum.is_empty()
-            && let Some(process) = self.checksums.get(path)
-            && let Some((of_process, value, _)) = checksum_of_kind(process)
-        {
-            (kind, sum) = (of_process, value.to_vec());
-        }
-        let is_sum = sum.len() == digits(kind) && sum.iter().all(u8::is_ascii_hexdigit);
-        let mut fields = NodeFields::new(NodeKind::File)
-            .text(TextField::Name, self.nodes.text(name))
-            .number(NumberField::HasSource, text.is_some())
-            .text(TextField::Directory, self.nodes.text(directory))
-            .text(TextField::Source, self.nodes.text(&text.unwrap_or_default()));
-        if is_sum {
-            fields = fields
-                .text(TextField::Checksum, self.nodes.text(&sum))
-                .number(NumberField::ChecksumKind, kind);
-        }
-        self.nodes.make(&fields)
-    }
-
-    pub(super) fn unit(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
-        let file = self.unit_file(inst);
-        let producer = self.producer(id, inst);
-        let language = self.language(inst);
-        let language = values::LANGUAGES.to_llvm(inst.form, language).unwrap_or(values::DW_LANG_OPENCL);
-        let split_name = self.by_position(id, &self.storage_paths).map_or(&b""[..], Vec::as_slice);
-        let split_name = self.nodes.text(split_name);
-        let identifier = self.by_position(id, &self.build_identifiers).copied();
-        let flags = self.command_line(id);
-        let fields = NodeFields::new(NodeKind::CompileUnit)
-            .node(NodeField::File, file)
-            .text(TextField::Producer, self.nodes.text(&producer))
-            .text(TextField::SplitName, split_name)
-            .text(TextField::Flags, self.nodes.text(&flags))
-            .number(NumberField::Language, language)
-            .number(NumberField::IsOptimized, self.is_optimized)
-            .number(NumberField::DwoId, identifier.unwrap_or(0))
-            // Names are in no table of their own where the code is a device's, as compilers for these have it.
-            .number(NumberField::HasNameTable, !self.has_entry_points);
-        self.nodes.make(&fields)
-    }
-
-    /// The file of a compile unit, which LLVM wants to have a name.
-    fn unit_file(&mut self, inst: DebugInst<'s>) -> NodeNumber {
-        let source = inst.id("Source").and_then(|id| self.inst(id));
-        let path = source.and_then(|inst| inst.id("File")).and_then(|id| self.reader.debug_text(id));
-        if !path.is_some_and(|path| path.is_empty()) {
-            return self.file(inst);
-        }
-        let fields = NodeFields::new(NodeKind::File).text(TextField::Name, self.nodes.text(NAMELESS));
-        self.nodes.make(&fields).unwrap_or(NULL)
-    }
-
-    /// The language of a compile unit, as SPIR-V numbers it.
-    pub(super) fn language(&self, inst: DebugInst<'s>) -> u32 {
-        match inst.form {
-            // The oldest set leaves the language to OpSource.
-            DebugInfoForm::Legacy => {
-                let mut preamble =
-                    self.reader.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
-                let source = preamble.find(|inst| inst.op() == Op::Source);
-                source.and_then(|inst| inst.word(0).ok()).unwrap_or(0)
-            }
-            _ => self.reader.debug_u32(inst, "Language"),
-        }
-    }
-
-    /// What instructions that name no unit say of a unit: the one at the unit's position where there are as many as units,
-    /// and otherwise the first, which holds for the whole module.
-    fn by_position<'t, T>(&self, unit: Id, said: &'t [T]) -> Option<&'t T> {
-        let is_for_each = said.len() == self.units.len();
-        let position = if is_for_each { self.units.get_index_of(&unit) } else { None };
-        said.get(position.unwrap_or(0))
-    }
-
-    /// The command line that a unit was compiled with.
-    fn command_line(&self, unit: Id) -> Vec<u8> {
-        let entry = self.entries.get(&unit).and_then(|inst| inst.id("Command-line Arguments"));
-        let text = entry.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
-        text.or_else(|| self.by_position(unit, &self.command_lines).cloned()).unwrap_or_default()
-    }
-
-    /// Who made the debug info of a unit.
-    fn producer(&self, unit: Id, inst: DebugInst<'s>) -> Vec<u8> {
-        if let Some(text) = inst.id("Producer").and_then(|id| self.reader.debug_text(id)) {
-            return text;
-        }
-        let signature = self.entries.get(&unit).and_then(|inst| inst.id("Compiler Signature"));
-        let named = signature.and_then(|id| self.reader.debug_text(id)).filter(|text| !text.is_empty());
-        let named = named.or_else(|| self.by_position(unit, &self.producers).cloned());
-        named.unwrap_or_else(|| PRODUCER.to_vec())
-    }
-
     pub(super) fn function(&mut self, id: Id, inst: DebugInst<'s>) -> Option<NodeNumber> {
         const DEFINITION: u64 = 1 << 3;
         const LOCAL: u64 = 1 << 2;
@@ -197,7 +28,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
         if is_definition {
             flags |= DEFINITION;
         }
-        if self.main_functions.contains(&id) {
+        if self.units.main_functions.contains(&id) {
             flags |= MAIN;
         }
         let fields = self.fields(inst, instruction_row("DebugFunction")?)?;
@@ -222,7 +53,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
 
     /// What a function keeps.
     fn retained_nodes(&mut self, function: Id) -> NodeNumber {
-        let retained = self.retained.get(&function).cloned().unwrap_or_default();
+        let retained = self.survey.retained.get(&function).cloned().unwrap_or_default();
         let retained: Vec<_> = retained.into_iter().filter_map(|id| self.node(Some(id)).known()).collect();
         self.nodes.tuple(&retained)
     }
@@ -268,7 +99,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
 
     /// The discriminator of a block of line 0 that stands for a part of a function in some file.
     fn discriminator_of(&self, block: DebugInst<'s>) -> Option<u64> {
-        let discriminator = self.discriminators.get(&block.inst.result()?)?;
+        let discriminator = self.survey.discriminators.get(&block.inst.result()?)?;
         Some(self.reader.debug_u32(self.inst(*discriminator)?, "Discriminator").into())
     }
 
@@ -382,6 +213,47 @@ impl<'s> NodeMaker<'_, '_, 's> {
         })
     }
 
+    /// The function that a scope belongs to.
+    pub(super) fn function_of(&self, scope: Id) -> Option<Id> {
+        const DEEPEST: usize = 1 << 10;
+        let mut id = scope;
+        for _ in 0..DEEPEST {
+            let inst = self.inst(id)?;
+            if inst.name() == "DebugFunction" {
+                return Some(id);
+            }
+            id = match inst.name() {
+                "DebugLexicalBlock" | "DebugLexicalBlockDiscriminator" => inst.id("Parent")?,
+                "DebugTypeTemplate" => inst.id("Target")?,
+                _ => return None,
+            };
+        }
+        None
+    }
+
+    /// Whether the scopes that a composite type or a function stands in lead back to it. Others cannot be referred to before
+    /// they are made.
+    pub(super) fn is_own_scope(&mut self, inst: DebugInst<'s>) -> bool {
+        let mut path = FxHashSet::default();
+        let mut next = inst.inst.result();
+        while let Some(id) = next.map(|id| self.meant(id)) {
+            if self.sound_scopes.contains(&id) {
+                break;
+            }
+            if self.endless_scopes.contains(&id) || !path.insert(id) {
+                self.endless_scopes.extend(path);
+                return true;
+            }
+            next = self.inst(id).and_then(|inst| match inst.name() {
+                "DebugTypeTemplate" => inst.id("Target"),
+                "DebugTypeInheritance" => None,
+                _ => inst.id("Parent"),
+            });
+        }
+        self.sound_scopes.extend(path);
+        false
+    }
+
     fn is_scope(&self, id: Id) -> bool {
         self.inst(id).is_some_and(|inst| {
             matches!(
@@ -393,18 +265,5 @@ impl<'s> NodeMaker<'_, '_, 's> {
                     | "DebugLexicalBlock"
             )
         })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn checksums_of_texts() {
-        assert_eq!(checksum(b"//__CSK_MD5:0aB9"), Some((1, &b"0aB9"[..], &b""[..])));
-        assert_eq!(checksum(b"//__CSK_SHA256:12\nint x;"), Some((3, &b"12"[..], &b"int x;"[..])));
-        assert_eq!(checksum(b"//__CSK_CRC:12"), None);
-        assert_eq!(checksum(b"int x;"), None);
     }
 }

@@ -153,7 +153,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
     /// A type behind the typedefs whose names imported entities are.
     pub(super) fn named(&mut self, id: Id, node: NodeNumber) -> NodeNumber {
         let mut node = node;
-        for alias in self.aliases.get(&id).cloned().unwrap_or_default() {
+        for alias in self.survey.aliases.get(&id).cloned().unwrap_or_default() {
             let Some(alias) = self.inst(alias) else { continue };
             let fields = NodeFields::new(NodeKind::DerivedType)
                 .node(NodeField::File, self.file(alias))
@@ -268,7 +268,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
             }
         }
         // Methods name the type as their scope, and sets before version 200 do not list them.
-        let methods = self.methods.get(&id).filter(|_| inst.form != DebugInfoForm::Shader200);
+        let methods = self.survey.methods.get(&id).filter(|_| inst.form != DebugInfoForm::Shader200);
         for method in methods.cloned().unwrap_or_default() {
             match self.node(Some(method)) {
                 node if node == NULL || elements.contains(&node) => {}
@@ -291,14 +291,14 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
 
     /// The parameters of the template that a type or function is made of.
     pub(super) fn template_parameters(&mut self, id: Id) -> NodeNumber {
-        let template = self.templates.get(&id).and_then(|template| self.inst(*template));
+        let template = self.survey.templates.get(&id).and_then(|template| self.inst(*template));
         let Some(template) = template else { return NULL };
         let ids: Vec<Id> = template.ids("Parameters").collect();
         let mut rest = &ids[..];
         let mut parameters = Vec::with_capacity(ids.len());
         while let [first, behind @ ..] = rest {
             // The parameters of a pack stand for it.
-            let pack = self.packs.get(first).and_then(|pack| Some((*pack, self.inst(*pack)?)));
+            let pack = self.survey.packs.get(first).and_then(|pack| Some((*pack, self.inst(*pack)?)));
             let parts: Vec<Id> = pack.iter().flat_map(|(_, inst)| inst.ids("Template Parameters")).collect();
             let (id, behind) = match (pack, rest.strip_prefix(&parts[..])) {
                 (Some((pack, _)), Some(behind)) => (pack, behind),
@@ -321,12 +321,12 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let value = value.map_or(NULL, |value| self.nodes.add(value));
         let mut fields = self.fields_of(inst)?.node(NodeField::ExtraData, value);
         if inst.id("Parent").is_none() {
-            fields = fields.node(NodeField::Scope, self.node(self.owners.get(&id).copied()));
+            fields = fields.node(NodeField::Scope, self.node(self.survey.owners.get(&id).copied()));
         }
         if self.spirv_flags(inst) & values::flag::STATIC_MEMBER == 0 {
             return self.nodes.make(&fields.number(NumberField::Tag, tag::MEMBER));
         }
-        let tag = if self.dwarf_version >= VARIABLES { tag::VARIABLE } else { tag::MEMBER };
+        let tag = if self.units.dwarf_version >= VARIABLES { tag::VARIABLE } else { tag::MEMBER };
         let fields = fields
             .number(NumberField::Tag, tag)
             .number(NumberField::Size, 0_u64)
@@ -338,7 +338,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let mut fields = self.fields_of(inst)?.number(NumberField::Size, 0_u64);
         fields.given_node(NodeField::Type).known()?;
         if inst.id("Child").is_none() {
-            fields = fields.node(NodeField::Scope, self.node(self.owners.get(&id).copied()));
+            fields = fields.node(NodeField::Scope, self.node(self.survey.owners.get(&id).copied()));
         }
         self.nodes.make(&fields)
     }

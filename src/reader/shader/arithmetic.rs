@@ -43,33 +43,7 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         let amount = self.widen(amount, if is_vector { ty } else { ty.scalar() }, false)?;
         if is_vector { Ok(amount) } else { self.splat(ty, amount) }
     }
-}
 
-/// A value that the module leaves open is zero, so that nothing depends on it in two ways.
-pub(super) fn undefined<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
-    let ty = f.result_type(inst)?;
-    if !ty.has_null() {
-        return Ok(false);
-    }
-    f.define_id(inst.id(1)?, ty.const_null()?)?;
-    Ok(true)
-}
-
-/// A shift, whose amount counts modulo the width.
-pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
-    let ty = f.result_type(inst)?;
-    let Some(operation) = ops::to_llvm(inst.op(), ops::OperandShape::Int).filter(|_| ty.scalar().is_int())
-    else {
-        return Ok(false);
-    };
-    let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
-    let amount = f.amount(amount, ty)?;
-    let shifted = f.shifted(Opcode::from(operation), value, amount)?;
-    f.define(inst, shifted)?;
-    Ok(true)
-}
-
-impl<'m> FunctionReader<'_, 'm, '_> {
     fn shifted(&self, opcode: Opcode, value: Value<'m>, amount: Value<'m>) -> Result<Value<'m>> {
         let ty = amount.ty().ok_or_else(|| Error::internal("an amount without a type"))?;
         let width = u64::from(ty.scalar().int_width().unwrap_or(1));
@@ -96,6 +70,30 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         };
         Ok(self.builder.select(refused, one, right)?)
     }
+}
+
+/// A value that the module leaves open is zero, so that nothing depends on it in two ways.
+pub(super) fn undefined<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
+    let ty = f.result_type(inst)?;
+    if !ty.has_null() {
+        return Ok(false);
+    }
+    f.define_id(inst.id(1)?, ty.const_null()?)?;
+    Ok(true)
+}
+
+/// A shift, whose amount counts modulo the width.
+pub(super) fn shift<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<bool> {
+    let ty = f.result_type(inst)?;
+    let Some(operation) = ops::to_llvm(inst.op(), ops::OperandShape::Int).filter(|_| ty.scalar().is_int())
+    else {
+        return Ok(false);
+    };
+    let (value, amount) = (f.operand(inst, 2)?, f.operand(inst, 3)?);
+    let amount = f.amount(amount, ty)?;
+    let shifted = f.shifted(Opcode::from(operation), value, amount)?;
+    f.define(inst, shifted)?;
+    Ok(true)
 }
 
 /// Quotients and remainders of integers, for which LLVM may do anything where the divisor is zero.

@@ -26,34 +26,7 @@ impl<'m> ModuleWriter<'m> {
         self.builtins.has_coalesced |= found;
         found
     }
-}
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
-    pub(in crate::writer) fn insert_coalesced(&mut self, inst: InstView<'m>) -> Result<bool> {
-        if !self.module.builtins.has_coalesced {
-            return Ok(false);
-        }
-        if let Some(variable) = self.module.coalesced_variable(inst) {
-            let ty = self.module.call_type(inst)?;
-            self.load_builtin_for(inst, variable, ty)?;
-            return Ok(true);
-        }
-        let mut last = inst;
-        for _ in 0..COMPONENTS {
-            match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
-                Some([user]) => last = user,
-                None => return Ok(false),
-            }
-            if self.module.coalesced_variable(last).is_some() {
-                return Ok(true);
-            }
-        }
-        Ok(false)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The variable of which `last` holds all components, the last inserted by it and each used for nothing else.
     fn coalesced_variable(&mut self, last: InstView<'m>) -> Option<BuiltIn> {
         if last.opcode() != Opcode::InsertElement || last.ty().vector_len() != Some(COMPONENTS) {
@@ -89,5 +62,30 @@ impl<'m> ModuleWriter<'m> {
             return None;
         };
         Some((variable, call.arg(0)?.const_u64()?))
+    }
+}
+
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Writes an insertion of a component as part of loading a whole builtin variable; `false` where it is none.
+    pub(in crate::writer) fn insert_coalesced(&mut self, inst: InstView<'m>) -> Result<bool> {
+        if !self.module.builtins.has_coalesced {
+            return Ok(false);
+        }
+        if let Some(variable) = self.module.coalesced_variable(inst) {
+            let ty = self.module.call_type(inst)?;
+            self.load_builtin_for(inst, variable, ty)?;
+            return Ok(true);
+        }
+        let mut last = inst;
+        for _ in 0..COMPONENTS {
+            match last.value().only_users().filter(|[user]| user.opcode() == Opcode::InsertElement) {
+                Some([user]) => last = user,
+                None => return Ok(false),
+            }
+            if self.module.coalesced_variable(last).is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 }

@@ -188,6 +188,36 @@ impl<'m> ModuleWriter<'m> {
             .and_then(|chain| AccessChain { is_untyped: self.untyped_pointers(), ..chain }.op().row())
             .unwrap_or(row)
     }
+
+    /// The type that `sret` gives the first argument.
+    pub(super) fn returned_type(&mut self, inst: InstView<'m>) -> Result<Option<Id>> {
+        self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
+    }
+
+    /// The type of an image with a sampler.
+    pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
+        Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
+    }
+
+    /// The storage class of the pointer that a call gives.
+    fn pointer_class(&mut self, inst: InstView<'m>) -> Result<StorageClass> {
+        let space =
+            inst.ty().scalar().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
+        self.storage_class(space)
+    }
+
+    /// The pointee of a parameter in the mangled name, where that is a number or a vector.
+    pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
+        let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {
+            return Ok(None);
+        };
+        let Some(scalar) = pointee.scalar() else { return Ok(None) };
+        if scalar.bits() == 0 {
+            return Ok(None);
+        }
+        let scalar = self.scalar_type(scalar)?;
+        self.vector_or_scalar(scalar, pointee.components()).map(Some)
+    }
 }
 
 /// Where a call returns a structure through its first argument: the pointer, and the structure's type.
@@ -202,13 +232,6 @@ fn returned_pointer<'m>(
     let Some(ty) = f.module.returned_type(inst)? else { return Ok(None) };
     let pointer = f.pointer_arg(inst, 0, ty)?;
     Ok(Some((pointer, ty)))
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The type that `sret` gives the first argument.
-    pub(super) fn returned_type(&mut self, inst: InstView<'m>) -> Result<Option<Id>> {
-        self.source.returned_struct(inst).map(|ty| self.memory_type(ty)).transpose()
-    }
 }
 
 impl<'m> Source<'m> {
@@ -231,13 +254,6 @@ fn friendly_type<'m>(
         return f.module.type_over_image(combined, image);
     }
     f.module.call_type(inst)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The type of an image with a sampler.
-    pub(super) fn type_over_image(&mut self, op: Op, image: Id) -> Result<Id> {
-        Ok(self.intern(op, &[image.0], |sections| &mut sections.types)?.0)
-    }
 }
 
 /// Whether an integer or floating-point conversion would leave the value as it is, which SPIR-V does not allow.
@@ -302,15 +318,7 @@ fn friendly_operands<'m>(
         }
     }
     if matches!(row.op, Op::GenericCastToPtr | Op::GenericCastToPtrExplicit) {
-        let class = f.module.pointer_class(inst)?;
-        if !matches!(class, StorageClass::Workgroup | StorageClass::CrossWorkgroup | StorageClass::Function) {
-            let class = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
-            let name = class.map_or("another", |row| row.name);
-            return Err(mismatch(format!(
-                "{} gives a pointer to Workgroup, CrossWorkgroup or Function, the call one to {name}",
-                row.name
-            )));
-        }
+        check_cast_class(f.module.pointer_class(inst)?, row)?;
     }
     if row.op == Op::GenericCastToPtrExplicit && number == first + 1 {
         let class = match postfixes.storage {
@@ -328,6 +336,19 @@ fn friendly_operands<'m>(
     Ok(words)
 }
 
+/// Checks the storage class that a cast of a generic pointer gives.
+fn check_cast_class(class: StorageClass, row: &OpRow) -> Result<()> {
+    if matches!(class, StorageClass::Workgroup | StorageClass::CrossWorkgroup | StorageClass::Function) {
+        return Ok(());
+    }
+    let class = OperandKind::StorageClass.table().and_then(|table| table.by_number(class.0));
+    let name = class.map_or("another", |row| row.name);
+    Err(mismatch(format!(
+        "{} gives a pointer to Workgroup, CrossWorkgroup or Function, the call one to {name}",
+        row.name
+    )))
+}
+
 /// The type that an argument points to, for instructions that have the type itself in its place.
 fn indexed_type<'m>(
     f: &mut FunctionWriter<'_, 'm>,
@@ -340,15 +361,6 @@ fn indexed_type<'m>(
     let (_, pointee) = f.module.pointer_parts(pointer)?;
     let pointee = if pointee == pointer { f.module.mangled_pointee(builtin, number)? } else { Some(pointee) };
     pointee.ok_or_else(|| mismatch("nothing tells what is indexed"))
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The storage class of the pointer that a call gives.
-    fn pointer_class(&mut self, inst: InstView<'m>) -> Result<StorageClass> {
-        let space =
-            inst.ty().scalar().address_space().ok_or_else(|| mismatch("the call gives no pointer"))?;
-        self.storage_class(space)
-    }
 }
 
 fn friendly_operand<'m>(
@@ -462,19 +474,4 @@ fn names_its_matrix<'m>(
         }
     }
     Ok(true)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The pointee of a parameter in the mangled name, where that is a number or a vector.
-    pub(super) fn mangled_pointee(&mut self, builtin: &Resolved<'m>, number: u32) -> Result<Option<Id>> {
-        let Some((pointee, _)) = builtin.param(number as usize).and_then(|param| param.pointee()) else {
-            return Ok(None);
-        };
-        let Some(scalar) = pointee.scalar() else { return Ok(None) };
-        if scalar.bits() == 0 {
-            return Ok(None);
-        }
-        let scalar = self.scalar_type(scalar)?;
-        self.vector_or_scalar(scalar, pointee.components()).map(Some)
-    }
 }

@@ -80,24 +80,34 @@ fn read_image<'m>(
         None => f.arg(inst, 1).and_then(|value| f.source.llvm_type(value)).is_ok_and(is_sampler),
     };
     let image_type = image_type(f, inst, builtin)?;
+    if sampled {
+        return sample_image(f, inst, image_type, texel);
+    }
+    let result = f.module.call_type(inst)?;
+    let (image, coordinate) = (f.arg_id(inst, 0)?, f.arg_id(inst, 1)?);
+    let mut words = OperandWords::from_slice(&[image.0, coordinate.0]);
+    let mut mask = f.module.sign(texel);
+    let mut operands = OperandWords::new();
+    if let Some(level) = inst.arg(2) {
+        let level = f.value(level)?;
+        mask |= if image_type.shape.multisampled { ImageOperands::Sample } else { ImageOperands::Lod };
+        operands.push(level.0);
+    }
+    f.module.push_image_operands(mask, &operands, &mut words);
+    f.emit_for(inst, Op::ImageRead, result, &words)?;
+    Ok(())
+}
+
+/// Writes a read through a sampler, at the level of detail or the gradients that the call names.
+fn sample_image<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    image_type: ImageType,
+    texel: TexelKind,
+) -> Result<()> {
     // Depth images give scalars, while the instructions for sampling give vectors.
     let result = f.module.call_type(inst)?;
     let image = f.arg_id(inst, 0)?;
-    if !sampled {
-        let coordinate = f.arg_id(inst, 1)?;
-        let mut words = OperandWords::from_slice(&[image.0, coordinate.0]);
-        let mut mask = f.module.sign(texel);
-        let mut operands = OperandWords::new();
-        if let Some(level) = inst.arg(2) {
-            let level = f.value(level)?;
-            let kind = if image_type.shape.multisampled { ImageOperands::Sample } else { ImageOperands::Lod };
-            mask |= kind;
-            operands.push(level.0);
-        }
-        f.module.push_image_operands(mask, &operands, &mut words);
-        f.emit_for(inst, Op::ImageRead, result, &words)?;
-        return Ok(());
-    }
     let sampler = f.sampler_arg(inst, 1)?;
     let coordinate = f.arg_id(inst, 2)?;
     let image_value = f.arg(inst, 0)?;
@@ -185,6 +195,34 @@ impl<'m> ModuleWriter<'m> {
             words.extend_from_slice(operands);
         }
     }
+
+    /// The sampler of a literal, and its type.
+    fn literal_sampler(&mut self, bits: u32) -> Result<(Id, Id)> {
+        let sampler = self.opaque(Op::TypeSampler)?;
+        let addressing = bits >> sampler_bits::ADDRESSING & sampler_bits::ADDRESSING_MASK;
+        let normalized = bits & sampler_bits::NORMALIZED;
+        let filter = (bits >> sampler_bits::FILTER & 3).saturating_sub(1);
+        for (kind, number) in
+            [(OperandKind::SamplerAddressingMode, addressing), (OperandKind::SamplerFilterMode, filter)]
+        {
+            if kind.table().is_none_or(|table| table.by_number(number).is_none()) {
+                return Err(mismatch(format!(
+                    "{} {number} of a literal sampler is not known",
+                    kind.row().name
+                )));
+            }
+        }
+        let words = [addressing, normalized, filter];
+        // Each use has a sampler of its own.
+        let id = self.new_id();
+        self.requirements.op(Op::ConstantSampler);
+        self.sections.values.start(Op::ConstantSampler).id(sampler).id(id).words(&words).finish()?;
+        Ok((id, sampler))
+    }
+
+    fn const_null_float(&mut self, float: Id) -> Result<Id> {
+        self.intern_typed(Op::Constant, float, &[0], |sections| &mut sections.values)
+    }
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -231,6 +269,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             words.push(sign.bits());
         }
         Ok(())
+    }
+
+    /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
+    pub(in crate::writer) fn sampler_arg(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
+        let value = self.arg(inst, number)?;
+        let ty = self.source.llvm_type(value)?;
+        if !ty.is_int() || self.module.pointees.is_sampler(value) {
+            return self.value(value);
+        }
+        let bits = self.literal(inst, number)?;
+        self.module.literal_sampler(bits).map(|(id, _)| id)
     }
 }
 
@@ -336,54 +385,11 @@ fn query_dimensions<'m>(
     Ok(())
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// The sampler that an image is read with. To SPIR 1.2 samplers are integers, also those of kernels' arguments.
-    pub(in crate::writer) fn sampler_arg(&mut self, inst: InstView<'m>, number: u32) -> Result<Id> {
-        let value = self.arg(inst, number)?;
-        let ty = self.source.llvm_type(value)?;
-        if !ty.is_int() || self.module.pointees.is_sampler(value) {
-            return self.value(value);
-        }
-        let bits = self.literal(inst, number)?;
-        self.module.literal_sampler(bits).map(|(id, _)| id)
-    }
-}
-
 /// `__translate_sampler_initializer`.
 pub(super) fn sampler_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let bits = f.literal(inst, 0)?;
     let (id, sampler) = f.module.literal_sampler(bits)?;
     f.define(inst, id, sampler)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The sampler of a literal, and its type.
-    fn literal_sampler(&mut self, bits: u32) -> Result<(Id, Id)> {
-        let sampler = self.opaque(Op::TypeSampler)?;
-        let addressing = bits >> sampler_bits::ADDRESSING & sampler_bits::ADDRESSING_MASK;
-        let normalized = bits & sampler_bits::NORMALIZED;
-        let filter = (bits >> sampler_bits::FILTER & 3).saturating_sub(1);
-        for (kind, number) in
-            [(OperandKind::SamplerAddressingMode, addressing), (OperandKind::SamplerFilterMode, filter)]
-        {
-            if kind.table().is_none_or(|table| table.by_number(number).is_none()) {
-                return Err(mismatch(format!(
-                    "{} {number} of a literal sampler is not known",
-                    kind.row().name
-                )));
-            }
-        }
-        let words = [addressing, normalized, filter];
-        // Each use has a sampler of its own.
-        let id = self.new_id();
-        self.requirements.op(Op::ConstantSampler);
-        self.sections.values.start(Op::ConstantSampler).id(sampler).id(id).words(&words).finish()?;
-        Ok((id, sampler))
-    }
-
-    fn const_null_float(&mut self, float: Id) -> Result<Id> {
-        self.intern_typed(Op::Constant, float, &[0], |sections| &mut sections.values)
-    }
 }
 
 fn is_sampler(ty: Type<'_>) -> bool {

@@ -96,6 +96,59 @@ impl<'m> ModuleWriter<'m> {
             _ => None,
         }
     }
+
+    /// The type of a scalar that a name spells.
+    pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
+        match scalar.class() {
+            _ if scalar == Builtin::BFloat16 => self.bfloat(),
+            crate::mangle::NumberClass::Float => self.float(scalar.bits()),
+            crate::mangle::NumberClass::Bool => self.bool(),
+            _ => self.int(scalar.bits()),
+        }
+    }
+
+    /// The type of the call's result.
+    fn call_type(&mut self, inst: InstView<'m>) -> Result<Id> {
+        self.value_type(inst.value())
+    }
+
+    /// Decorates a conversion.
+    fn decorate_conversion(
+        &mut self,
+        id: Id,
+        saturates: bool,
+        rounding: Option<FPRoundingMode>,
+    ) -> Result<()> {
+        if saturates {
+            self.decorate(id, Decoration::SaturatedConversion, &[])?;
+        }
+        if let Some(mode) = rounding {
+            self.decorate(id, Decoration::FPRoundingMode, &[mode.0])?;
+        }
+        Ok(())
+    }
+
+    /// A type without operands, such as OpTypeEvent.
+    fn opaque(&mut self, op: Op) -> Result<Id> {
+        Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
+    }
+
+    /// The integer type of the width of `size_t`.
+    fn size_type(&mut self) -> Result<Id> {
+        let bits = self.analysis.pointer_bits;
+        self.int(bits)
+    }
+
+    /// A constant of the width of `size_t`.
+    fn const_size(&mut self, value: u64) -> Result<Id> {
+        let bits = self.analysis.pointer_bits;
+        self.const_int(bits, value)
+    }
+
+    /// A scalar for a count of 1, otherwise the vector.
+    fn vector_or_scalar(&mut self, element: Id, count: u32) -> Result<Id> {
+        if count == 1 { Ok(element) } else { self.vector(element, count) }
+    }
 }
 
 impl<'m> Source<'m> {
@@ -115,21 +168,7 @@ impl<'m> Source<'m> {
             base.starts_with(PREFIX) || base.starts_with(arbitrary::PREFIX) || function.ty().is_vararg();
         (is_friendly || !plain::is_another(function, &builtin)).then_some(builtin)
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// The type of a scalar that a name spells.
-    pub(in crate::writer) fn scalar_type(&mut self, scalar: Builtin) -> Result<Id> {
-        match scalar.class() {
-            _ if scalar == Builtin::BFloat16 => self.bfloat(),
-            crate::mangle::NumberClass::Float => self.float(scalar.bits()),
-            crate::mangle::NumberClass::Bool => self.bool(),
-            _ => self.int(scalar.bits()),
-        }
-    }
-}
-
-impl<'m> Source<'m> {
     /// Whether OpenCL C has no such atomic function on floating-point numbers, so that the program has its own. Where an
     /// extension for the instruction is allowed it is meant, as modules that were read have it.
     fn is_of_program(&self, call: &BuiltinCall) -> bool {
@@ -234,16 +273,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// The type of the call's result.
-    fn call_type(&mut self, inst: InstView<'m>) -> Result<Id> {
-        self.value_type(inst.value())
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// The value of an argument that has to be a constant.
     fn literal(&self, inst: InstView<'m>, number: u32) -> Result<u32> {
         let value = self.arg(inst, number)?;
@@ -305,27 +335,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         words.extend_from_slice(operands);
         self.emit_for(inst, Op::ExtInst, ty, &words)
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// Decorates a conversion.
-    fn decorate_conversion(
-        &mut self,
-        id: Id,
-        saturates: bool,
-        rounding: Option<FPRoundingMode>,
-    ) -> Result<()> {
-        if saturates {
-            self.decorate(id, Decoration::SaturatedConversion, &[])?;
-        }
-        if let Some(mode) = rounding {
-            self.decorate(id, Decoration::FPRoundingMode, &[mode.0])?;
-        }
-        Ok(())
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// An argument that is a pointer as a typed one, for an instruction that takes no other.
     fn typed_pointer_arg(&mut self, inst: InstView<'m>, number: u32, pointee: Id) -> Result<Id> {
         let value = self.arg(inst, number)?;
@@ -342,30 +352,6 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Err(mismatch(format!("argument {} is no pointer", number + 1)));
         }
         self.pointer_to(value, pointee)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// A type without operands, such as OpTypeEvent.
-    fn opaque(&mut self, op: Op) -> Result<Id> {
-        Ok(self.intern(op, &[], |sections| &mut sections.types)?.0)
-    }
-
-    /// The integer type of the width of `size_t`.
-    fn size_type(&mut self) -> Result<Id> {
-        let bits = self.analysis.pointer_bits;
-        self.int(bits)
-    }
-
-    /// A constant of the width of `size_t`.
-    fn const_size(&mut self, value: u64) -> Result<Id> {
-        let bits = self.analysis.pointer_bits;
-        self.const_int(bits, value)
-    }
-
-    /// A scalar for a count of 1, otherwise the vector.
-    fn vector_or_scalar(&mut self, element: Id, count: u32) -> Result<Id> {
-        if count == 1 { Ok(element) } else { self.vector(element, count) }
     }
 }
 

@@ -43,6 +43,17 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => Ok(()),
         }
     }
+
+    /// Until SPIR-V 1.5, broadcasts name the work-item by a constant.
+    pub(super) fn require_constant_id(&mut self, inst: InstView<'m>, number: u32) -> Result<()> {
+        let id = self.arg(inst, number)?;
+        if id.kind().is_constant() {
+            return Ok(());
+        }
+        self.module
+            .requirements
+            .at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
+    }
 }
 
 /// Instructions on numbers of any width have an extension for each kind of numbers.
@@ -96,17 +107,4 @@ fn require_handle<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, row: &
             row.name.trim_start_matches("Op")
         ),
     ))
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Until SPIR-V 1.5, broadcasts name the work-item by a constant.
-    pub(super) fn require_constant_id(&mut self, inst: InstView<'m>, number: u32) -> Result<()> {
-        let id = self.arg(inst, number)?;
-        if id.kind().is_constant() {
-            return Ok(());
-        }
-        self.module
-            .requirements
-            .at_least(Version::V1_5, "a broadcast from a work-item that is no constant needs it")
-    }
 }

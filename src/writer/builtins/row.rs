@@ -117,6 +117,13 @@ impl<'m> ModuleWriter<'m> {
         let ty = opaque::result(op).ok_or_else(|| Error::internal(format!("{op} gives no opaque type")))?;
         self.opaque(ty)
     }
+
+    /// Takes note of what a literal needs by the grammar.
+    pub(super) fn note_literal(&mut self, op: Op, position: usize, value: u32) {
+        if let Some(spec) = op.row().and_then(|row| row.arguments().get(position)) {
+            self.requirements.note(spec.kind, value);
+        }
+    }
 }
 
 /// An image and a sampler as motion estimation takes them.
@@ -172,15 +179,6 @@ fn row_argument<'m>(
         _ => {}
     }
     Ok(f.arg_id(inst, number)?.0)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// Takes note of what a literal needs by the grammar.
-    pub(super) fn note_literal(&mut self, op: Op, position: usize, value: u32) {
-        if let Some(spec) = op.row().and_then(|row| row.arguments().get(position)) {
-            self.requirements.note(spec.kind, value);
-        }
-    }
 }
 
 /// The operand of an instruction that points to the packet it moves through a pipe; a packet is of no type here.

@@ -124,29 +124,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(result)
     }
-}
 
-/// Memory semantics of fence flags with an order.
-fn semantics_of_flags<'m>(
-    f: &mut FunctionWriter<'_, 'm>,
-    flags: Value<'m>,
-    order: MemoryOrder<'m>,
-) -> Result<Id> {
-    let constant = flags.const_u64().and_then(|flags| u32::try_from(flags).ok());
-    let storage = match constant {
-        Some(flags) => return f.with_order(order, sync::flags_to_spirv(flags)),
-        None => match untranslated(f, flags, sync::FENCE_TRANSLATOR)? {
-            // They are the whole semantics.
-            Some(semantics) => return Ok(semantics),
-            None => storage_of_flags(f, flags)?,
-        },
-    };
-    let order = f.with_order(order, 0)?;
-    let int = f.module.int(32)?;
-    f.emit(Op::BitwiseOr, int, &[order.0, storage.0])
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// An order with storage class bits.
     pub(super) fn with_order(&mut self, order: MemoryOrder<'m>, storage: u32) -> Result<Id> {
         let order = match order {
@@ -169,6 +147,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         let int = self.module.int(32)?;
         self.emit(Op::BitwiseOr, int, &[order.0, storage.0])
     }
+}
+
+/// Memory semantics of fence flags with an order.
+fn semantics_of_flags<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    flags: Value<'m>,
+    order: MemoryOrder<'m>,
+) -> Result<Id> {
+    let constant = flags.const_u64().and_then(|flags| u32::try_from(flags).ok());
+    let storage = match constant {
+        Some(flags) => return f.with_order(order, sync::flags_to_spirv(flags)),
+        None => match untranslated(f, flags, sync::FENCE_TRANSLATOR)? {
+            // They are the whole semantics.
+            Some(semantics) => return Ok(semantics),
+            None => storage_of_flags(f, flags)?,
+        },
+    };
+    let order = f.with_order(order, 0)?;
+    let int = f.module.int(32)?;
+    f.emit(Op::BitwiseOr, int, &[order.0, storage.0])
 }
 
 /// Flags that are no constant: each bit is moved to where SPIR-V has it.

@@ -39,20 +39,7 @@ impl<'m> ModuleWriter<'m> {
         self.builtins.variables.insert(builtin, (id, ty));
         Ok((id, ty))
     }
-}
 
-/// Where in a builtin variable a pointer of LLVM IR points.
-#[derive(Clone, Copy)]
-struct BuiltinPointer {
-    variable: BuiltIn,
-    /// How far behind its start, in bytes.
-    offset: u64,
-}
-
-/// How many casts and GEPs lead to a builtin variable at most.
-const MAX_STEPS: u32 = 16;
-
-impl<'m> ModuleWriter<'m> {
     /// Declares a global variable of LLVM IR that stands for a builtin variable; `false` where it does not.
     ///
     /// Such a variable lives in another address space in LLVM IR than in SPIR-V, so nothing but loads can be made of
@@ -81,23 +68,7 @@ impl<'m> ModuleWriter<'m> {
         self.builtins.globals.insert(global.value().as_key(), variable);
         Ok(true)
     }
-}
 
-impl<'m> Source<'m> {
-    /// Refuses a builtin variable that is deprecated, unless the options allow it.
-    fn check_deprecated(&self, variable: BuiltIn, user: Value<'m>) -> Result<()> {
-        let row = OperandKind::BuiltIn.table().and_then(|table| table.by_number(variable.0));
-        let extensions = row.map_or(&[][..], |row| row.extensions);
-        match extensions.iter().find(|extension| extension.is_deprecated()) {
-            Some(extension) if !extensions.iter().any(|extension| self.allows(*extension)) => {
-                Err(Error::deprecated_extension(extension.name(), user.full_text()))
-            }
-            _ => Ok(()),
-        }
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// Where a pointer points, if into a builtin variable.
     #[inline]
     fn builtin_pointer(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
@@ -123,9 +94,70 @@ impl<'m> ModuleWriter<'m> {
         }
         None
     }
+
+    /// Whether an instruction makes a pointer into a builtin variable, which has no value.
+    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> bool {
+        self.builtin_pointer(inst.value()).is_some()
+    }
+
+    /// The alignment of a variable's load: the size of its type in memory.
+    fn builtin_access(&mut self, ty: Id) -> Result<u32> {
+        let size = self.analysis.pointer_bits / 8;
+        let int = self.int(32)?;
+        if ty == int {
+            return Ok(4);
+        }
+        let mask = self.vector(int, 4)?;
+        if ty == mask {
+            return Ok(16);
+        }
+        let word = self.size_type()?;
+        Ok(if ty == word { size } else { size * 4 })
+    }
+
+    /// Whether a variable of type `own` has a component of a number, and the component's type is `wanted`.
+    fn has_component(&mut self, variable: BuiltIn, own: Id, wanted: Id, number: u64) -> Result<bool> {
+        let is_mask = matches!(
+            variable,
+            BuiltIn::SubgroupEqMask
+                | BuiltIn::SubgroupGeMask
+                | BuiltIn::SubgroupGtMask
+                | BuiltIn::SubgroupLeMask
+                | BuiltIn::SubgroupLtMask
+        );
+        let count = if is_mask { 4 } else { 3 };
+        Ok(number < count.into() && own != wanted && own == self.vector(wanted, count)?)
+    }
+
+    fn component_of(&mut self, _vector: Id) -> Result<Id> {
+        self.size_type()
+    }
 }
 
+/// Where in a builtin variable a pointer of LLVM IR points.
+#[derive(Clone, Copy)]
+struct BuiltinPointer {
+    variable: BuiltIn,
+    /// How far behind its start, in bytes.
+    offset: u64,
+}
+
+/// How many casts and GEPs lead to a builtin variable at most.
+const MAX_STEPS: u32 = 16;
+
 impl<'m> Source<'m> {
+    /// Refuses a builtin variable that is deprecated, unless the options allow it.
+    fn check_deprecated(&self, variable: BuiltIn, user: Value<'m>) -> Result<()> {
+        let row = OperandKind::BuiltIn.table().and_then(|table| table.by_number(variable.0));
+        let extensions = row.map_or(&[][..], |row| row.extensions);
+        match extensions.iter().find(|extension| extension.is_deprecated()) {
+            Some(extension) if !extensions.iter().any(|extension| self.allows(*extension)) => {
+                Err(Error::deprecated_extension(extension.name(), user.full_text()))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// How far a GEP with constant indices goes, in bytes.
     fn constant_offset(&self, gep: Value<'m>) -> Option<u64> {
         let mut ty = gep.gep_source()?;
@@ -139,13 +171,6 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> ModuleWriter<'m> {
-    /// Whether an instruction makes a pointer into a builtin variable, which has no value.
-    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> bool {
-        self.builtin_pointer(inst.value()).is_some()
-    }
-}
-
 impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a load from a builtin variable; `false` where the pointer is none into one.
     #[inline]
@@ -154,6 +179,20 @@ impl<'m> FunctionWriter<'_, 'm> {
             return Ok(false);
         }
         load_among_builtins(self, inst)
+    }
+
+    /// Loads a variable whose value may be of another width than `ty`.
+    pub(super) fn load_builtin_for(&mut self, inst: InstView<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
+        let (pointer, own) = self.module.builtin_variable(variable, ty)?;
+        self.uses.variables.insert(pointer);
+        let access = self.module.builtin_access(own)?;
+        if own == ty {
+            self.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+            return Ok(());
+        }
+        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
+        self.emit_for(inst, Op::UConvert, ty, &[value.0])?;
+        Ok(())
     }
 }
 
@@ -245,22 +284,6 @@ pub(super) fn variable_call<'m>(
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Loads a variable whose value may be of another width than `ty`.
-    pub(super) fn load_builtin_for(&mut self, inst: InstView<'m>, variable: BuiltIn, ty: Id) -> Result<()> {
-        let (pointer, own) = self.module.builtin_variable(variable, ty)?;
-        self.uses.variables.insert(pointer);
-        let access = self.module.builtin_access(own)?;
-        if own == ty {
-            self.emit_for(inst, Op::Load, ty, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-            return Ok(());
-        }
-        let value = self.emit(Op::Load, own, &[pointer.0, MemoryAccess::Aligned.bits(), access])?;
-        self.emit_for(inst, Op::UConvert, ty, &[value.0])?;
-        Ok(())
-    }
-}
-
 fn component_for<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,
@@ -302,40 +325,5 @@ fn component_for<'m>(
             f.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
             Ok(())
         }
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The alignment of a variable's load: the size of its type in memory.
-    fn builtin_access(&mut self, ty: Id) -> Result<u32> {
-        let size = self.analysis.pointer_bits / 8;
-        let int = self.int(32)?;
-        if ty == int {
-            return Ok(4);
-        }
-        let mask = self.vector(int, 4)?;
-        if ty == mask {
-            return Ok(16);
-        }
-        let word = self.size_type()?;
-        Ok(if ty == word { size } else { size * 4 })
-    }
-
-    /// Whether a variable of type `own` has a component of a number, and the component's type is `wanted`.
-    fn has_component(&mut self, variable: BuiltIn, own: Id, wanted: Id, number: u64) -> Result<bool> {
-        let is_mask = matches!(
-            variable,
-            BuiltIn::SubgroupEqMask
-                | BuiltIn::SubgroupGeMask
-                | BuiltIn::SubgroupGtMask
-                | BuiltIn::SubgroupLeMask
-                | BuiltIn::SubgroupLtMask
-        );
-        let count = if is_mask { 4 } else { 3 };
-        Ok(number < count.into() && own != wanted && own == self.vector(wanted, count)?)
-    }
-
-    fn component_of(&mut self, _vector: Id) -> Result<Id> {
-        self.size_type()
     }
 }

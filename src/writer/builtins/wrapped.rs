@@ -113,6 +113,25 @@ impl<'m> FunctionWriter<'_, 'm> {
         words.extend(wrapped.structures.iter().map(|_| 0));
         self.emit(Op::CompositeExtract, inner, &words).map(Some)
     }
+
+    /// Emits an instruction and stores its number in the structure that the first argument points to.
+    pub(super) fn store_wrapped(
+        &mut self,
+        inst: InstView<'m>,
+        row: &OpRow,
+        wrapped: &Wrapped<'m>,
+        words: &OperandWords,
+    ) -> Result<()> {
+        let inner = self.module.type_of(wrapped.inner)?;
+        let mut value = self.emit(row.op, inner, words)?;
+        let mut structure = inner;
+        for ty in wrapped.structures.iter().rev() {
+            structure = self.module.memory_type(*ty)?;
+            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
+        }
+        let pointer = self.pointer_arg(inst, 0, structure)?;
+        self.emit_void(Op::Store, &[pointer.0, value.0])
+    }
 }
 
 /// An integer that is too wide for registers, which the caller passes by memory.
@@ -132,25 +151,4 @@ fn load_argument<'m>(
         words.extend([aligned, alignment]);
     }
     f.emit(Op::Load, ty, &words)
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Emits an instruction and stores its number in the structure that the first argument points to.
-    pub(super) fn store_wrapped(
-        &mut self,
-        inst: InstView<'m>,
-        row: &OpRow,
-        wrapped: &Wrapped<'m>,
-        words: &OperandWords,
-    ) -> Result<()> {
-        let inner = self.module.type_of(wrapped.inner)?;
-        let mut value = self.emit(row.op, inner, words)?;
-        let mut structure = inner;
-        for ty in wrapped.structures.iter().rev() {
-            structure = self.module.memory_type(*ty)?;
-            value = self.emit(Op::CompositeConstruct, structure, &[value.0])?;
-        }
-        let pointer = self.pointer_arg(inst, 0, structure)?;
-        self.emit_void(Op::Store, &[pointer.0, value.0])
-    }
 }

@@ -16,34 +16,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn info(&self) -> FunctionInfo {
         self.info
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// The label of a block.
-    pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
-        self.id_of(block.as_key())
-    }
-
-    /// The id of an instruction, parameter or block, which may be still to come.
-    #[inline]
-    pub(super) fn id_of(&mut self, key: usize) -> Id {
-        let fresh = self.ids.upcoming();
-        let record = self.pointees.value_info.at(key);
-        if let Some(id) = record.id() {
-            return id;
-        }
-        record.set_id(fresh);
-        self.new_id()
-    }
-
-    /// The id of an instruction, parameter or block, where it has one by now.
-    #[inline]
-    pub(in crate::writer) fn known_id(&mut self, key: usize) -> Option<Id> {
-        self.pointees.value_info.at(key).id()
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// The id of a value: of an instruction or parameter its own, also when it is still to come; of a constant the
     /// constant's, and for a constant expression the result of instructions that are emitted here.
     ///
@@ -98,18 +71,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => self.module.shared_constant(value),
         }
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// A constant that is the same in every function, and of whose uses nothing is noted.
-    fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
-        let id = self.constant(value)?;
-        self.pointees.value_info.at(value.as_key()).set_id(id);
-        Ok(id)
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// The generic pointer to a variable of the generic address space, cast where it is used like any other.
     fn generic_variable(&mut self, key: usize) -> Result<Id> {
         let missing = || Error::internal("a generic variable was not declared");
@@ -175,17 +137,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.value(value)?;
         self.cast_pointer(id, own, ty)
     }
-}
 
-/// Whether a value is a null pointer, or a cast of one to another address space, where it is one as well.
-fn is_null(value: Value<'_>) -> bool {
-    match value.const_opcode().or_else(|| value.as_instruction().map(InstView::opcode)) {
-        Some(Opcode::AddrSpaceCast) => value.operand(0).is_some_and(Value::is_null),
-        _ => value.is_null(),
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// A pointer of type `from` as one of type `to`.
     pub(in crate::writer) fn cast_pointer(&mut self, id: Id, from: Id, to: Id) -> Result<Id> {
         if from == to {
@@ -217,6 +169,36 @@ impl<'m> FunctionWriter<'_, 'm> {
 }
 
 impl<'m> ModuleWriter<'m> {
+    /// The label of a block.
+    pub(in crate::writer) fn label(&mut self, block: Block<'m>) -> Id {
+        self.id_of(block.as_key())
+    }
+
+    /// The id of an instruction, parameter or block, which may be still to come.
+    #[inline]
+    pub(super) fn id_of(&mut self, key: usize) -> Id {
+        let fresh = self.ids.upcoming();
+        let record = self.pointees.value_info.at(key);
+        if let Some(id) = record.id() {
+            return id;
+        }
+        record.set_id(fresh);
+        self.new_id()
+    }
+
+    /// The id of an instruction, parameter or block, where it has one by now.
+    #[inline]
+    pub(in crate::writer) fn known_id(&mut self, key: usize) -> Option<Id> {
+        self.pointees.value_info.at(key).id()
+    }
+
+    /// A constant that is the same in every function, and of whose uses nothing is noted.
+    fn shared_constant(&mut self, value: Value<'m>) -> Result<Id> {
+        let id = self.constant(value)?;
+        self.pointees.value_info.at(value.as_key()).set_id(id);
+        Ok(id)
+    }
+
     /// Pointers are cast to pointers, and values of opaque types to nothing.
     pub(super) fn check_pointers(&self, from: Id, to: Id) -> Result<()> {
         let (from, _) = self.pointer_parts(from)?;
@@ -232,6 +214,14 @@ impl<'m> ModuleWriter<'m> {
             ));
         }
         Ok(())
+    }
+}
+
+/// Whether a value is a null pointer, or a cast of one to another address space, where it is one as well.
+fn is_null(value: Value<'_>) -> bool {
+    match value.const_opcode().or_else(|| value.as_instruction().map(InstView::opcode)) {
+        Some(Opcode::AddrSpaceCast) => value.operand(0).is_some_and(Value::is_null),
+        _ => value.is_null(),
     }
 }
 

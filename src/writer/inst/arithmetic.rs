@@ -102,6 +102,35 @@ impl<'m> FunctionWriter<'_, 'm> {
         let mask = self.module.const_splat(llvm_type, (1 << bits) - 1)?;
         self.emit(Op::BitwiseAnd, ty, &[id.0, mask.0])
     }
+
+    /// A floating-point value with the other sign. What has no arithmetic (SPV_KHR_bfloat16) has its bit changed.
+    pub(in crate::writer) fn negated(&mut self, llvm: Type<'m>, ty: Id, value: Id) -> Result<Id> {
+        let is_bfloat = llvm.scalar().kind() == TypeKind::BFloat;
+        if !is_bfloat || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic) {
+            self.module.require_bfloat_arithmetic(llvm)?;
+            return self.emit(Op::FNegate, ty, &[value.0]);
+        }
+        let ints = self.source.ints_like(llvm, 16)?;
+        let int = self.module.type_of(ints)?;
+        let sign = self.module.const_splat(ints, 1 << 15)?;
+        let bits = self.emit(Op::Bitcast, int, &[value.0])?;
+        let changed = self.emit(Op::BitwiseXor, int, &[bits.0, sign.0])?;
+        self.emit(Op::Bitcast, ty, &[changed.0])
+    }
+
+    /// A boolean, or a vector of them, as integers of a type: `yes` or 0.
+    pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
+        let condition = self.value(value)?;
+        self.boolean_to_int(condition, to, yes)
+    }
+
+    /// The same of a condition that is written already.
+    pub(in crate::writer) fn boolean_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
+        let ty = self.module.type_of(to)?;
+        let one = self.module.const_splat(to, yes)?;
+        let zero = self.module.const_null_or_zero(to)?;
+        self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])
+    }
 }
 
 fn masked_for<'m>(
@@ -135,6 +164,56 @@ impl<'m> ModuleWriter<'m> {
             self.decorate(id, Decoration::NoUnsignedWrap, &[])?;
         }
         Ok(())
+    }
+
+    /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
+    /// without them, so an older version does without.
+    pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        if !self.allows_version(Version::V1_6) {
+            if !flags.is_empty() {
+                self.losses.add(Loss::FastMath);
+            }
+            return Ok(());
+        }
+        if self.source.fast_math_mode(flags).is_empty() {
+            return self.decorate_fast_math(id, flags);
+        }
+        self.requirements.at_least(Version::V1_6, "FPFastMathMode of a negation or comparison")?;
+        self.decorate_fast_math(id, flags)
+    }
+
+    /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
+    pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
+        if flags.is_empty() {
+            return Ok(());
+        }
+        let mode = self.source.fast_math_mode(flags);
+        if !fast_math::says_all(flags, self.source.fast_math_bits) {
+            self.losses.add(Loss::FastMath);
+        }
+        if mode.is_empty() {
+            return Ok(());
+        }
+        if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
+            self.require_capability(match self.source.fast_math_bits == FastMathBits::Controls {
+                true => Capability::FloatControls2,
+                false => Capability::FPFastMathModeINTEL,
+            });
+        }
+        self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
+        self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
+    }
+
+    /// Zero of an integer type or vector of them.
+    pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
+        if self.components(ty).is_some() {
+            let id = self.type_of(ty)?;
+            return self.const_null(id);
+        }
+        if !ty.scalar().is_int() {
+            return Err(Error::internal("zero of a type that is no integer"));
+        }
+        self.const_splat(ty, 0)
     }
 }
 
@@ -178,93 +257,6 @@ pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstVie
         return f.module.decorate_fast_math_of_1_6(id, flags);
     }
     f.module.decorate_fast_math(id, flags)
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A floating-point value with the other sign. What has no arithmetic (SPV_KHR_bfloat16) has its bit changed.
-    pub(in crate::writer) fn negated(&mut self, llvm: Type<'m>, ty: Id, value: Id) -> Result<Id> {
-        let is_bfloat = llvm.scalar().kind() == TypeKind::BFloat;
-        if !is_bfloat || self.source.allows(Extension::SPV_INTEL_bfloat16_arithmetic) {
-            self.module.require_bfloat_arithmetic(llvm)?;
-            return self.emit(Op::FNegate, ty, &[value.0]);
-        }
-        let ints = self.source.ints_like(llvm, 16)?;
-        let int = self.module.type_of(ints)?;
-        let sign = self.module.const_splat(ints, 1 << 15)?;
-        let bits = self.emit(Op::Bitcast, int, &[value.0])?;
-        let changed = self.emit(Op::BitwiseXor, int, &[bits.0, sign.0])?;
-        self.emit(Op::Bitcast, ty, &[changed.0])
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// Decorates an instruction that may have fast-math flags from version 1.6 on. They only allow more than what stands
-    /// without them, so an older version does without.
-    pub(in crate::writer) fn decorate_fast_math_of_1_6(&mut self, id: Id, flags: FastMath) -> Result<()> {
-        if !self.allows_version(Version::V1_6) {
-            if !flags.is_empty() {
-                self.losses.add(Loss::FastMath);
-            }
-            return Ok(());
-        }
-        if self.source.fast_math_mode(flags).is_empty() {
-            return self.decorate_fast_math(id, flags);
-        }
-        self.requirements.at_least(Version::V1_6, "FPFastMathMode of a negation or comparison")?;
-        self.decorate_fast_math(id, flags)
-    }
-
-    /// Decorates with the fast-math flags that the decoration has; others are dropped, as they only allow more.
-    pub(in crate::writer) fn decorate_fast_math(&mut self, id: Id, flags: FastMath) -> Result<()> {
-        if flags.is_empty() {
-            return Ok(());
-        }
-        let mode = self.source.fast_math_mode(flags);
-        if !fast_math::says_all(flags, self.source.fast_math_bits) {
-            self.losses.add(Loss::FastMath);
-        }
-        if mode.is_empty() {
-            return Ok(());
-        }
-        if mode.intersects(FPFastMathMode::AllowContract | FPFastMathMode::AllowReassoc) {
-            self.require_capability(match self.source.fast_math_bits == FastMathBits::Controls {
-                true => Capability::FloatControls2,
-                false => Capability::FPFastMathModeINTEL,
-            });
-        }
-        self.requirements.note_mask(OperandKind::FPFastMathMode, mode.bits());
-        self.decorate(id, Decoration::FPFastMathMode, &[mode.bits()])
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A boolean, or a vector of them, as integers of a type: `yes` or 0.
-    pub(in crate::writer) fn bool_to_int(&mut self, value: Value<'m>, to: Type<'m>, yes: u64) -> Result<Id> {
-        let condition = self.value(value)?;
-        self.boolean_to_int(condition, to, yes)
-    }
-
-    /// The same of a condition that is written already.
-    pub(in crate::writer) fn boolean_to_int(&mut self, condition: Id, to: Type<'m>, yes: u64) -> Result<Id> {
-        let ty = self.module.type_of(to)?;
-        let one = self.module.const_splat(to, yes)?;
-        let zero = self.module.const_null_or_zero(to)?;
-        self.emit(Op::Select, ty, &[condition.0, one.0, zero.0])
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// Zero of an integer type or vector of them.
-    pub(in crate::writer) fn const_null_or_zero(&mut self, ty: Type<'m>) -> Result<Id> {
-        if self.components(ty).is_some() {
-            let id = self.type_of(ty)?;
-            return self.const_null(id);
-        }
-        if !ty.scalar().is_int() {
-            return Err(Error::internal("zero of a type that is no integer"));
-        }
-        self.const_splat(ty, 0)
-    }
 }
 
 impl<'m> Source<'m> {

@@ -72,20 +72,7 @@ impl<'m> ModuleWriter<'m> {
         let is_shared = self.storage_class(space)? != StorageClass::Function;
         self.const_u32(semantics(ordering.unwrap_or(AtomicOrdering::Monotonic), is_shared).bits())
     }
-}
 
-impl<'m> Source<'m> {
-    /// The integer that has all bits of a value of a type.
-    pub(super) fn atomic_unit(&self, ty: Type<'m>) -> Result<Type<'m>> {
-        let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
-        let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
-            Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
-        })?;
-        self.context.int(bits)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The type that an atomic instruction works on: pointers and vectors go as integers of their width.
     fn atomic_type(&mut self, op: Op, ty: Type<'m>) -> Result<(Id, AtomicUnit<'m>)> {
         let unit = if ty.is_pointer() {
@@ -105,6 +92,17 @@ impl<'m> ModuleWriter<'m> {
         };
         self.require_atomic(op, if let AtomicUnit::Bits(int) = unit { int } else { ty })?;
         Ok((id, unit))
+    }
+}
+
+impl<'m> Source<'m> {
+    /// The integer that has all bits of a value of a type.
+    pub(super) fn atomic_unit(&self, ty: Type<'m>) -> Result<Type<'m>> {
+        let bits = self.module.bit_size_of(ty).and_then(|bits| u32::try_from(bits).ok());
+        let bits = bits.filter(|bits| matches!(bits, 8 | 16 | 32 | 64)).ok_or_else(|| {
+            Error::unsupported(Code::InvalidInstruction, format!("an atomic access to {ty}"))
+        })?;
+        self.context.int(bits)
     }
 }
 

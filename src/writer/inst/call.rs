@@ -112,6 +112,33 @@ impl<'m> ModuleWriter<'m> {
         let is_translator = !self.source.has_no_body(function) && sync::is_translator(function.name_bytes());
         Ok(if is_translator { Callee::Translator(info) } else { Callee::Function(info) })
     }
+
+    /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
+    /// passed behind it.
+    pub(super) fn argument_type(&mut self, inst: InstView<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
+        let ty = self.source.llvm_type(arg)?;
+        let id = self.type_of(ty)?;
+        if !ty.is_pointer() {
+            return Ok(id);
+        }
+        let content = inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
+            let known = attribute.kind();
+            match (known, attribute.value()) {
+                (
+                    Some(AttributeKind::ByVal | AttributeKind::StructRet | AttributeKind::ElementType),
+                    AttributePayload::Type(ty),
+                ) => ty,
+                _ => None,
+            }
+        });
+        match content {
+            Some(content) => {
+                let content = self.memory_type(content)?;
+                self.with_pointee(id, content)
+            }
+            None => Ok(id),
+        }
+    }
 }
 
 fn function_call<'m>(
@@ -247,33 +274,4 @@ fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, callee:
     }
     let result = f.cast_pointer(result, ty, own)?;
     f.define(inst, result, own)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The type of a parameter of what is called through a pointer: a pointer to bytes, unless the call says what is
-    /// passed behind it.
-    pub(super) fn argument_type(&mut self, inst: InstView<'m>, index: u32, arg: Value<'m>) -> Result<Id> {
-        let ty = self.source.llvm_type(arg)?;
-        let id = self.type_of(ty)?;
-        if !ty.is_pointer() {
-            return Ok(id);
-        }
-        let content = inst.attributes(AttributePosition::Parameter(index)).find_map(|attribute| {
-            let known = attribute.kind();
-            match (known, attribute.value()) {
-                (
-                    Some(AttributeKind::ByVal | AttributeKind::StructRet | AttributeKind::ElementType),
-                    AttributePayload::Type(ty),
-                ) => ty,
-                _ => None,
-            }
-        });
-        match content {
-            Some(content) => {
-                let content = self.memory_type(content)?;
-                self.with_pointee(id, content)
-            }
-            None => Ok(id),
-        }
-    }
 }

@@ -63,6 +63,38 @@ impl<'m> FunctionWriter<'_, 'm> {
             None => self.emit(op, ty, words),
         }
     }
+
+    /// The addresses of pointers, as integers of a type.
+    pub(in crate::writer) fn addresses(&mut self, pointers: Value<'m>, ints: Type<'m>) -> Result<Id> {
+        let ty = self.source.llvm_type(pointers)?;
+        if !self.module.goes_by_lanes(ty)? {
+            let id = self.value(pointers)?;
+            let ints = self.module.type_of(ints)?;
+            return self.emit(Op::ConvertPtrToU, ints, &[id.0]);
+        }
+        self.by_lanes(None, ints, |f, lane| {
+            let pointer = f.operand_lane(pointers, lane)?;
+            let int = f.module.type_of(ints.scalar())?;
+            f.emit(Op::ConvertPtrToU, int, &[pointer.0])
+        })
+    }
+
+    /// Casts a pointer from one storage class to another, by way of global memory where no instruction goes at once.
+    pub(in crate::writer) fn class_cast(
+        &mut self,
+        inst: Option<InstView<'m>>,
+        pointer: Id,
+        ty: Id,
+        (from, to): (StorageClass, StorageClass),
+    ) -> Result<Id> {
+        let (mut pointer, mut from) = (pointer, from);
+        if let Some(between) = class_between(from, to) {
+            let middle = self.module.like_pointer(ty, between)?;
+            pointer = self.emit(address_space_cast(from, between)?, middle, &[pointer.0])?;
+            from = between;
+        }
+        self.emit_cast(inst, address_space_cast(from, to)?, ty, &[pointer.0])
+    }
 }
 
 fn plain_cast<'m>(
@@ -240,23 +272,6 @@ impl<'m> Source<'m> {
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// The addresses of pointers, as integers of a type.
-    pub(in crate::writer) fn addresses(&mut self, pointers: Value<'m>, ints: Type<'m>) -> Result<Id> {
-        let ty = self.source.llvm_type(pointers)?;
-        if !self.module.goes_by_lanes(ty)? {
-            let id = self.value(pointers)?;
-            let ints = self.module.type_of(ints)?;
-            return self.emit(Op::ConvertPtrToU, ints, &[id.0]);
-        }
-        self.by_lanes(None, ints, |f, lane| {
-            let pointer = f.operand_lane(pointers, lane)?;
-            let int = f.module.type_of(ints.scalar())?;
-            f.emit(Op::ConvertPtrToU, int, &[pointer.0])
-        })
-    }
-}
-
 /// A cast from or to pointers, of each lane by itself.
 fn cast_by_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
@@ -295,25 +310,6 @@ fn lane_address_space_cast<'m>(
     }
     let ty = f.module.type_of(to)?;
     f.class_cast(None, id, ty, (from_class, class))
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// Casts a pointer from one storage class to another, by way of global memory where no instruction goes at once.
-    pub(in crate::writer) fn class_cast(
-        &mut self,
-        inst: Option<InstView<'m>>,
-        pointer: Id,
-        ty: Id,
-        (from, to): (StorageClass, StorageClass),
-    ) -> Result<Id> {
-        let (mut pointer, mut from) = (pointer, from);
-        if let Some(between) = class_between(from, to) {
-            let middle = self.module.like_pointer(ty, between)?;
-            pointer = self.emit(address_space_cast(from, between)?, middle, &[pointer.0])?;
-            from = between;
-        }
-        self.emit_cast(inst, address_space_cast(from, to)?, ty, &[pointer.0])
-    }
 }
 
 fn cast_space<'m>(

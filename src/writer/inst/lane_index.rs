@@ -40,27 +40,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let result = result.ok_or_else(|| Error::internal("a vector without parts"))?;
         self.named(inst, result, scalar)
     }
-}
 
-/// The number of the part and the position in it, of an index that is known when the program runs.
-fn dynamic_place<'m>(
-    f: &mut FunctionWriter<'_, 'm>,
-    layout: VectorRepresentation,
-    (index, ty): (Id, Type<'m>),
-) -> Result<(Id, Id)> {
-    if layout.is_scalar || layout.parts == 1 {
-        return Ok((index, index));
-    }
-    let ints = f.module.type_of(ty)?;
-    let (shift, mask) = (
-        f.module.const_splat(ty, layout.part.trailing_zeros().into())?,
-        f.module.const_splat(ty, (layout.part - 1).into())?,
-    );
-    let number = f.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
-    Ok((number, f.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// A vector with one component replaced, by a number that is known when the program runs.
     pub(in crate::writer) fn with_lane_at(
         &mut self,
@@ -122,4 +102,22 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.joined(Some(inst), whole, &parts)?;
         self.named(inst, id, whole)
     }
+}
+
+/// The number of the part and the position in it, of an index that is known when the program runs.
+fn dynamic_place<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    layout: VectorRepresentation,
+    (index, ty): (Id, Type<'m>),
+) -> Result<(Id, Id)> {
+    if layout.is_scalar || layout.parts == 1 {
+        return Ok((index, index));
+    }
+    let ints = f.module.type_of(ty)?;
+    let (shift, mask) = (
+        f.module.const_splat(ty, layout.part.trailing_zeros().into())?,
+        f.module.const_splat(ty, (layout.part - 1).into())?,
+    );
+    let number = f.emit(Op::ShiftRightLogical, ints, &[index.0, shift.0])?;
+    Ok((number, f.emit(Op::BitwiseAnd, ints, &[index.0, mask.0])?))
 }

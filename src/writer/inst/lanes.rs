@@ -111,49 +111,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         join_as(self, id, ty, &parts)
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// Refuses an instruction whose result is a vector as it is and that has an operand which is split into parts.
-    #[cold]
-    pub(in crate::writer) fn check_lengths(&self, op: Op, operands: &[u32]) -> Result<()> {
-        let first = if op == Op::ExtInst { 2 } else { 0 };
-        let computes = op == Op::ExtInst || op.row().is_some_and(|row| is_lane_by_lane(row.class));
-        let mut operands = operands.iter().skip(first);
-        if computes && operands.any(|word| self.vectors.type_of(Id(*word)).is_some()) {
-            return Err(too_long(op));
-        }
-        Ok(())
-    }
-}
-
-/// A part of a value that is split.
-fn part(f: &mut FunctionWriter<'_, '_>, id: Id, number: u32) -> Result<Id> {
-    if let Some(part) = f.module.vectors.known_part(id, number) {
-        return Ok(part);
-    }
-    let wide = f.module.vectors.type_of(id).and_then(|ty| f.module.vectors.split(ty));
-    let wide = wide.filter(|wide| number < wide.parts);
-    let wide = wide
-        .ok_or_else(|| Error::unsupported(Code::Other, "vectors of different lengths in one instruction"))?;
-    f.emit(Op::CompositeExtract, wide.part, &[id.0, number])
-}
-
-/// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
-/// booleans have another representation.
-fn join_as(f: &mut FunctionWriter<'_, '_>, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
-    f.mark(Op::CompositeInsert);
-    let mut whole = f.module.undef(ty)?;
-    for (number, part) in (0..).zip(parts) {
-        let next = if number + 1 == parts.len() as u32 { id } else { f.new_id() };
-        f.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
-        whole = next;
-    }
-    f.module.vectors.note(id, ty, parts);
-    Ok(())
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// The parts of a vector; a vector that is not split is its only part.
     pub(super) fn parts(&mut self, id: Id, layout: VectorRepresentation) -> Result<SmallVec<[Id; 4]>> {
         if layout.parts == 1 {
@@ -176,22 +134,7 @@ impl<'m> FunctionWriter<'_, 'm> {
             }
         }
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// The layout of a vector type.
-    pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<VectorRepresentation> {
-        self.layout_of(ty)?.ok_or_else(|| Error::internal(format!("{ty} is no vector")))
-    }
-
-    /// The type of a vector's components.
-    pub(super) fn lane_type(&mut self, ty: Type<'m>) -> Result<Id> {
-        let element = ty.scalar();
-        self.type_of(element)
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// A component by its number, which is below their count.
     pub(in crate::writer) fn lane(&mut self, id: Id, ty: Type<'m>, lane: u32) -> Result<Id> {
         if !ty.is_vector() {
@@ -242,6 +185,167 @@ impl<'m> FunctionWriter<'_, 'm> {
         };
         self.joined(None, id, &vec![part; layout.parts as usize])
     }
+
+    /// A vector of lanes of two vectors of one type, those of the second counted on.
+    pub(in crate::writer) fn shuffled(
+        &mut self,
+        inst: Option<InstView<'m>>,
+        to: Type<'m>,
+        from: Type<'m>,
+        (a, b): (Id, Id),
+        lanes: &[Option<u32>],
+    ) -> Result<Id> {
+        let (mut sources, layout) = as_sources(self, a, from)?;
+        let count = sources.len();
+        if a != b {
+            sources.extend(as_sources(self, b, from)?.0);
+        }
+        let pick = |lane: &Option<u32>| {
+            let lane = (*lane)?;
+            let (offset, lane) = match lane.checked_sub(layout.len) {
+                Some(lane) if a != b => (count, lane),
+                Some(lane) => (0, lane),
+                None => (0, lane),
+            };
+            let (number, place) = layout.place(lane);
+            (lane < layout.len).then_some((offset + number as usize, place))
+        };
+        let picks: Vec<Pick> = lanes.iter().map(pick).collect();
+        picked(self, inst, to, &sources, &picks)
+    }
+
+    /// The components of a vector from `first` on, as a vector that SPIR-V has, or as a scalar for one.
+    pub(in crate::writer) fn piece(
+        &mut self,
+        id: Id,
+        ty: Type<'m>,
+        first: u32,
+        piece: Type<'m>,
+    ) -> Result<Id> {
+        let (sources, layout) = as_sources(self, id, ty)?;
+        let picks: Vec<Pick> = (first..first + piece.vector_len().unwrap_or(1))
+            .map(|lane| {
+                let (number, place) = layout.place(lane);
+                (lane < layout.len).then_some((number as usize, place))
+            })
+            .collect();
+        picked(self, None, piece, &sources, &picks)
+    }
+
+    /// Pieces one behind the other; each is of a type that SPIR-V has.
+    pub(in crate::writer) fn joined_pieces(
+        &mut self,
+        inst: Option<InstView<'m>>,
+        ty: Type<'m>,
+        pieces: &[(Id, Type<'m>)],
+    ) -> Result<Id> {
+        let mut sources = Vec::with_capacity(pieces.len());
+        let mut picks = Vec::new();
+        for (number, (id, piece)) in pieces.iter().enumerate() {
+            let lanes = piece.vector_len().unwrap_or(1);
+            let is_scalar = match self.module.layout_of(*piece)? {
+                Some(layout) => layout.is_single(),
+                None => true,
+            };
+            sources.push(LaneSource { id: *id, lanes, is_scalar });
+            picks.extend((0..lanes).map(|lane| Some((number, lane))));
+        }
+        picked(self, inst, ty, &sources, &picks)
+    }
+
+    /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.
+    pub(in crate::writer) fn filled(&mut self, id: Id, ty: Type<'m>) -> Result<Id> {
+        let Some(layout) = self.module.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
+            return Ok(id);
+        };
+        let mut parts = self.parts(id, layout)?;
+        let Some(last) = parts.last_mut() else { return Ok(id) };
+        let used = layout.len - (layout.parts - 1) * layout.part;
+        let whole = self.module.type_of(ty)?;
+        let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
+        let mut words = SmallVec::<[u32; 18]>::new();
+        words.extend([last.0, last.0]);
+        words.extend((0..layout.part).map(|place| if place < used { place } else { 0 }));
+        *last = self.emit(Op::VectorShuffle, part_type, &words)?;
+        self.joined(None, whole, &parts)
+    }
+
+    /// The lanes of an operand, which for a scalar are all the same.
+    pub(in crate::writer) fn operand_lane(&mut self, value: Value<'m>, lane: u32) -> Result<Id> {
+        let ty = self.source.llvm_type(value)?;
+        let id = self.value(value)?;
+        self.lane(id, ty, lane)
+    }
+
+    /// Emits one instruction for each lane of a result and puts them together.
+    pub(in crate::writer) fn by_lanes(
+        &mut self,
+        inst: Option<InstView<'m>>,
+        ty: Type<'m>,
+        mut lane: impl FnMut(&mut Self, u32) -> Result<Id>,
+    ) -> Result<Id> {
+        let mut lanes = Vec::new();
+        for number in 0..ty.vector_len().unwrap_or(1) {
+            lanes.push(lane(self, number)?);
+        }
+        self.joined_lanes(inst, ty, &lanes)
+    }
+}
+
+impl<'m> ModuleWriter<'m> {
+    /// Refuses an instruction whose result is a vector as it is and that has an operand which is split into parts.
+    #[cold]
+    pub(in crate::writer) fn check_lengths(&self, op: Op, operands: &[u32]) -> Result<()> {
+        let first = if op == Op::ExtInst { 2 } else { 0 };
+        let computes = op == Op::ExtInst || op.row().is_some_and(|row| is_lane_by_lane(row.class));
+        let mut operands = operands.iter().skip(first);
+        if computes && operands.any(|word| self.vectors.type_of(Id(*word)).is_some()) {
+            return Err(too_long(op));
+        }
+        Ok(())
+    }
+
+    /// The layout of a vector type.
+    pub(in crate::writer) fn vector_layout(&self, ty: Type<'m>) -> Result<VectorRepresentation> {
+        self.layout_of(ty)?.ok_or_else(|| Error::internal(format!("{ty} is no vector")))
+    }
+
+    /// The type of a vector's components.
+    pub(super) fn lane_type(&mut self, ty: Type<'m>) -> Result<Id> {
+        let element = ty.scalar();
+        self.type_of(element)
+    }
+
+    /// Whether instructions treat a vector lane by lane, because SPIR-V has no vector of such components.
+    pub(in crate::writer) fn goes_by_lanes(&self, ty: Type<'m>) -> Result<bool> {
+        Ok(self.layout_of(ty)?.is_some_and(|layout| layout.is_scalar && ty.scalar().is_pointer()))
+    }
+}
+
+/// A part of a value that is split.
+fn part(f: &mut FunctionWriter<'_, '_>, id: Id, number: u32) -> Result<Id> {
+    if let Some(part) = f.module.vectors.known_part(id, number) {
+        return Ok(part);
+    }
+    let wide = f.module.vectors.type_of(id).and_then(|ty| f.module.vectors.split(ty));
+    let wide = wide.filter(|wide| number < wide.parts);
+    let wide = wide
+        .ok_or_else(|| Error::unsupported(Code::Other, "vectors of different lengths in one instruction"))?;
+    f.emit(Op::CompositeExtract, wide.part, &[id.0, number])
+}
+
+/// Puts parts together under an id, one by one: as a structure at once they would be read as one in memory, where
+/// booleans have another representation.
+fn join_as(f: &mut FunctionWriter<'_, '_>, id: Id, ty: Id, parts: &[Id]) -> Result<()> {
+    f.mark(Op::CompositeInsert);
+    let mut whole = f.module.undef(ty)?;
+    for (number, part) in (0..).zip(parts) {
+        let next = if number + 1 == parts.len() as u32 { id } else { f.new_id() };
+        f.words.push_result(Op::CompositeInsert, ty, next, &[part.0, whole.0, number])?;
+        whole = next;
+    }
+    f.module.vectors.note(id, ty, parts);
+    Ok(())
 }
 
 /// The vector whose lanes are those of sources.
@@ -359,122 +463,6 @@ fn as_sources<'m>(
     let parts = f.parts(id, layout)?;
     let source = |id: &Id| LaneSource { id: *id, lanes: layout.part, is_scalar: layout.is_scalar };
     Ok((parts.iter().map(source).collect(), layout))
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A vector of lanes of two vectors of one type, those of the second counted on.
-    pub(in crate::writer) fn shuffled(
-        &mut self,
-        inst: Option<InstView<'m>>,
-        to: Type<'m>,
-        from: Type<'m>,
-        (a, b): (Id, Id),
-        lanes: &[Option<u32>],
-    ) -> Result<Id> {
-        let (mut sources, layout) = as_sources(self, a, from)?;
-        let count = sources.len();
-        if a != b {
-            sources.extend(as_sources(self, b, from)?.0);
-        }
-        let pick = |lane: &Option<u32>| {
-            let lane = (*lane)?;
-            let (offset, lane) = match lane.checked_sub(layout.len) {
-                Some(lane) if a != b => (count, lane),
-                Some(lane) => (0, lane),
-                None => (0, lane),
-            };
-            let (number, place) = layout.place(lane);
-            (lane < layout.len).then_some((offset + number as usize, place))
-        };
-        let picks: Vec<Pick> = lanes.iter().map(pick).collect();
-        picked(self, inst, to, &sources, &picks)
-    }
-
-    /// The components of a vector from `first` on, as a vector that SPIR-V has, or as a scalar for one.
-    pub(in crate::writer) fn piece(
-        &mut self,
-        id: Id,
-        ty: Type<'m>,
-        first: u32,
-        piece: Type<'m>,
-    ) -> Result<Id> {
-        let (sources, layout) = as_sources(self, id, ty)?;
-        let picks: Vec<Pick> = (first..first + piece.vector_len().unwrap_or(1))
-            .map(|lane| {
-                let (number, place) = layout.place(lane);
-                (lane < layout.len).then_some((number as usize, place))
-            })
-            .collect();
-        picked(self, None, piece, &sources, &picks)
-    }
-
-    /// Pieces one behind the other; each is of a type that SPIR-V has.
-    pub(in crate::writer) fn joined_pieces(
-        &mut self,
-        inst: Option<InstView<'m>>,
-        ty: Type<'m>,
-        pieces: &[(Id, Type<'m>)],
-    ) -> Result<Id> {
-        let mut sources = Vec::with_capacity(pieces.len());
-        let mut picks = Vec::new();
-        for (number, (id, piece)) in pieces.iter().enumerate() {
-            let lanes = piece.vector_len().unwrap_or(1);
-            let is_scalar = match self.module.layout_of(*piece)? {
-                Some(layout) => layout.is_single(),
-                None => true,
-            };
-            sources.push(LaneSource { id: *id, lanes, is_scalar });
-            picks.extend((0..lanes).map(|lane| Some((number, lane))));
-        }
-        picked(self, inst, ty, &sources, &picks)
-    }
-
-    /// A vector whose spare components have the value of one that counts, so that no operation fails on them alone.
-    pub(in crate::writer) fn filled(&mut self, id: Id, ty: Type<'m>) -> Result<Id> {
-        let Some(layout) = self.module.layout_of(ty)?.filter(|layout| layout.is_padded()) else {
-            return Ok(id);
-        };
-        let mut parts = self.parts(id, layout)?;
-        let Some(last) = parts.last_mut() else { return Ok(id) };
-        let used = layout.len - (layout.parts - 1) * layout.part;
-        let whole = self.module.type_of(ty)?;
-        let part_type = self.module.vectors.split(whole).map_or(whole, |wide| wide.part);
-        let mut words = SmallVec::<[u32; 18]>::new();
-        words.extend([last.0, last.0]);
-        words.extend((0..layout.part).map(|place| if place < used { place } else { 0 }));
-        *last = self.emit(Op::VectorShuffle, part_type, &words)?;
-        self.joined(None, whole, &parts)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// Whether instructions treat a vector lane by lane, because SPIR-V has no vector of such components.
-    pub(in crate::writer) fn goes_by_lanes(&self, ty: Type<'m>) -> Result<bool> {
-        Ok(self.layout_of(ty)?.is_some_and(|layout| layout.is_scalar && ty.scalar().is_pointer()))
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// The lanes of an operand, which for a scalar are all the same.
-    pub(in crate::writer) fn operand_lane(&mut self, value: Value<'m>, lane: u32) -> Result<Id> {
-        let ty = self.source.llvm_type(value)?;
-        let id = self.value(value)?;
-        self.lane(id, ty, lane)
-    }
-
-    /// Emits one instruction for each lane of a result and puts them together.
-    pub(in crate::writer) fn by_lanes(
-        &mut self,
-        inst: Option<InstView<'m>>,
-        ty: Type<'m>,
-        mut lane: impl FnMut(&mut Self, u32) -> Result<Id>,
-    ) -> Result<Id> {
-        let mut lanes = Vec::new();
-        for number in 0..ty.vector_len().unwrap_or(1) {
-            lanes.push(lane(self, number)?);
-        }
-        self.joined_lanes(inst, ty, &lanes)
-    }
 }
 
 fn too_long(op: Op) -> Error {

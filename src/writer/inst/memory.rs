@@ -208,6 +208,25 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
+
+    /// The type of values that are no pointers and lie in memory as they are in registers.
+    #[inline]
+    fn plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
+        match self.types.plain_types.get(ty.as_key()) {
+            Some(id) => Ok(Some(id)),
+            None => self.new_plain_type(ty),
+        }
+    }
+
+    #[inline(never)]
+    fn new_plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
+        if ty.pointer_space().is_some() || self.representation_of(ty) != Representation::Same {
+            return Ok(None);
+        }
+        let id = self.type_of(ty)?;
+        self.types.plain_types.insert(ty.as_key(), id);
+        Ok(Some(id))
+    }
 }
 
 pub(super) fn load<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
@@ -259,27 +278,6 @@ fn cached<'m>(
     let own = f.module.value_type(operand(inst.value(), number)?)?;
     let ty = f.module.with_pointee(own, pointee)?;
     f.cache_controlled(inst, number, pointer, ty)
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The type of values that are no pointers and lie in memory as they are in registers.
-    #[inline]
-    fn plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
-        match self.types.plain_types.get(ty.as_key()) {
-            Some(id) => Ok(Some(id)),
-            None => self.new_plain_type(ty),
-        }
-    }
-
-    #[inline(never)]
-    fn new_plain_type(&mut self, ty: Type<'m>) -> Result<Option<Id>> {
-        if ty.pointer_space().is_some() || self.representation_of(ty) != Representation::Same {
-            return Ok(None);
-        }
-        let id = self.type_of(ty)?;
-        self.types.plain_types.insert(ty.as_key(), id);
-        Ok(Some(id))
-    }
 }
 
 pub(super) fn store<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
@@ -378,6 +376,14 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         other_pointer_to(self, pointer, pointee)
     }
+
+    /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
+    pub(in crate::writer) fn typed_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
+        let own = self.module.value_type(pointer)?;
+        let (class, _) = self.module.pointer_parts(own)?;
+        let ty = self.module.typed_pointer(class, pointee)?;
+        self.value_as(pointer, ty)
+    }
 }
 
 #[inline(never)]
@@ -393,15 +399,5 @@ fn other_pointer_to<'m>(f: &mut FunctionWriter<'_, 'm>, pointer: Value<'m>, poin
             let id = f.value(pointer)?;
             f.cast_pointer(id, own, ty)
         }
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// The same where the instruction takes typed pointers alone (SPV_KHR_untyped_pointers leaves it as it is).
-    pub(in crate::writer) fn typed_pointer_to(&mut self, pointer: Value<'m>, pointee: Id) -> Result<Id> {
-        let own = self.module.value_type(pointer)?;
-        let (class, _) = self.module.pointer_parts(own)?;
-        let ty = self.module.typed_pointer(class, pointee)?;
-        self.value_as(pointer, ty)
     }
 }

@@ -101,6 +101,19 @@ impl<'m> ModuleWriter<'m> {
         }
         Ok(())
     }
+
+    /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
+    fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
+        self.layout_of(ty)?;
+        let len = ty.vector_len().unwrap_or(1);
+        byte_pieces(len.div_ceil(8))
+            .into_iter()
+            .map(|(first, bytes)| {
+                let lanes = first * 8..len.min((first + bytes) * 8);
+                Ok((first, self.source.context.int(bytes * 8)?, lanes))
+            })
+            .collect()
+    }
 }
 
 impl<'m> Source<'m> {
@@ -115,6 +128,20 @@ impl<'m> Source<'m> {
             .zip(ty.members())
             .map(|(index, member)| Ok((member, self.module.member_offset(ty, index).ok_or_else(unknown)?)))
             .collect()
+    }
+
+    /// The components of a vector in memory, and the bytes of each.
+    fn piece_types(&self, ty: Type<'m>) -> Result<(Type<'m>, u64)> {
+        let element = ty.scalar();
+        let bits = self.module.bit_size_of(element).filter(|bits| bits % 8 == 0);
+        match bits {
+            Some(bits) => Ok((element, bits / 8)),
+            // Components that are no bytes stand bit by bit.
+            None => Err(Error::unsupported(
+                Code::InvalidBitWidth,
+                format!("{} in memory, as components of {ty}", element.int_width().unwrap_or_default()),
+            )),
+        }
     }
 }
 
@@ -245,22 +272,6 @@ fn pointer_at<'m>(
     f.cast_pointer(at, step_pointer, wanted)
 }
 
-impl<'m> Source<'m> {
-    /// The components of a vector in memory, and the bytes of each.
-    fn piece_types(&self, ty: Type<'m>) -> Result<(Type<'m>, u64)> {
-        let element = ty.scalar();
-        let bits = self.module.bit_size_of(element).filter(|bits| bits % 8 == 0);
-        match bits {
-            Some(bits) => Ok((element, bits / 8)),
-            // Components that are no bytes stand bit by bit.
-            None => Err(Error::unsupported(
-                Code::InvalidBitWidth,
-                format!("{} in memory, as components of {ty}", element.int_width().unwrap_or_default()),
-            )),
-        }
-    }
-}
-
 fn load_lanes<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     from: ByteRange<'m>,
@@ -289,21 +300,6 @@ fn store_lanes<'m>(f: &mut FunctionWriter<'_, 'm>, to: ByteRange<'m>, ty: Type<'
         store_plain(f, to.behind(u64::from(first) * size), element, piece_id, part)?;
     }
     Ok(())
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The pieces of packed booleans: their first byte, the integer that is there, and the booleans in it.
-    fn bit_pieces(&self, ty: Type<'m>) -> Result<Vec<(u32, Type<'m>, std::ops::Range<u32>)>> {
-        self.layout_of(ty)?;
-        let len = ty.vector_len().unwrap_or(1);
-        byte_pieces(len.div_ceil(8))
-            .into_iter()
-            .map(|(first, bytes)| {
-                let lanes = first * 8..len.min((first + bytes) * 8);
-                Ok((first, self.source.context.int(bytes * 8)?, lanes))
-            })
-            .collect()
-    }
 }
 
 fn load_bits<'m>(

@@ -49,6 +49,15 @@ impl<'m> FunctionWriter<'_, 'm> {
             _ => other_instruction(self, inst),
         }
     }
+
+    /// A constant expression as instructions at this place.
+    pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
+        match opcode {
+            Opcode::GetElementPtr => address::gep(self, value, None),
+            opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
+            _ => self.module.constant(value),
+        }
+    }
 }
 
 #[inline(never)]
@@ -116,17 +125,6 @@ fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
         address::gep_of_one(f, value, operand(value, 0)?, ty, Some(inst))?
     };
     define_named(f, inst, id, ty)
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A constant expression as instructions at this place.
-    pub(super) fn expression_inst(&mut self, value: Value<'m>, opcode: Opcode) -> Result<Id> {
-        match opcode {
-            Opcode::GetElementPtr => address::gep(self, value, None),
-            opcode if opcode.class() == OpcodeClass::Cast => self.cast(opcode, value, None),
-            _ => self.module.constant(value),
-        }
-    }
 }
 
 /// Makes the result of instructions that already stand there the value of `inst`.

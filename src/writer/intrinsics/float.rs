@@ -321,6 +321,12 @@ impl<'m> ModuleWriter<'m> {
             Some(len) => self.constant_vector(llvm, &vec![one.0; len as usize]),
         }
     }
+
+    /// The type like `llvm` of halves.
+    fn halves_like(&mut self, llvm: Type<'m>) -> Result<Id> {
+        let half = self.float(16)?;
+        self.like(llvm, half)
+    }
 }
 
 pub(super) fn arithmetic_fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
@@ -336,14 +342,6 @@ pub(super) fn arithmetic_fence<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstVie
     let value = f.arg_id(inst, 0)?;
     f.emit_for(inst, Op::ArithmeticFenceEXT, ty, &[value.0])?;
     Ok(())
-}
-
-impl<'m> ModuleWriter<'m> {
-    /// The type like `llvm` of halves.
-    fn halves_like(&mut self, llvm: Type<'m>) -> Result<Id> {
-        let half = self.float(16)?;
-        self.like(llvm, half)
-    }
 }
 
 pub(super) fn half_bits<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {

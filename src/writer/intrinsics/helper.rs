@@ -135,27 +135,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         }
         Ok(())
     }
-}
 
-fn write_helper<'m>(
-    f: &mut FunctionWriter<'_, 'm>,
-    function: Function<'m>,
-    helper: &Helper<'_>,
-    variant: u32,
-    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
-) -> Result<FunctionInfo> {
-    let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
-    if helper.is_volatile {
-        name.push_str(".volatile");
-    }
-    if variant != 0 {
-        name.push_str(&format!(".{variant}"));
-    }
-    let (_, return_type, types) = f.module.helper_type(function)?;
-    f.write_function(&name, helper, return_type, &types, body)
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// Writes a function of a name; `body` does it from behind its first label on.
     pub(in crate::writer) fn write_function(
         &mut self,
@@ -182,30 +162,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.module.helpers.words.extend(written.words());
         Ok(FunctionInfo { id, ty, return_type })
     }
-}
 
-fn helper_body<'m>(
-    f: &mut FunctionWriter<'_, 'm>,
-    head: &[u32],
-    types: &[Id],
-    helper: &Helper<'_>,
-    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
-) -> Result<()> {
-    f.emit_void(Op::Function, head)?;
-    let mut frame = HelperFrame { params: SmallVec::new(), entry: f.new_id() };
-    for (index, ty) in types.iter().enumerate() {
-        let id = f.new_id();
-        f.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
-        f.module.vectors.note(id, *ty, &[]);
-        f.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
-        frame.params.push(id);
-    }
-    f.emit_void(Op::Label, &[frame.entry.0])?;
-    body(f, &frame)?;
-    f.emit_void(Op::FunctionEnd, &[])
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     pub(super) fn bit_reverse_function(
         &mut self,
         inst: InstView<'m>,
@@ -253,6 +210,45 @@ impl<'m> FunctionWriter<'_, 'm> {
             f.emit_void(Op::ReturnValue, &[both.0])
         })
     }
+}
+
+fn write_helper<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    function: Function<'m>,
+    helper: &Helper<'_>,
+    variant: u32,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<FunctionInfo> {
+    let mut name = format!("{}{}", helper.prefix, helper_name(&function.name()));
+    if helper.is_volatile {
+        name.push_str(".volatile");
+    }
+    if variant != 0 {
+        name.push_str(&format!(".{variant}"));
+    }
+    let (_, return_type, types) = f.module.helper_type(function)?;
+    f.write_function(&name, helper, return_type, &types, body)
+}
+
+fn helper_body<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    head: &[u32],
+    types: &[Id],
+    helper: &Helper<'_>,
+    body: impl FnOnce(&mut FunctionWriter<'_, 'm>, &HelperFrame) -> Result<()>,
+) -> Result<()> {
+    f.emit_void(Op::Function, head)?;
+    let mut frame = HelperFrame { params: SmallVec::new(), entry: f.new_id() };
+    for (index, ty) in types.iter().enumerate() {
+        let id = f.new_id();
+        f.words.push(Op::FunctionParameter, &[ty.0, id.0])?;
+        f.module.vectors.note(id, *ty, &[]);
+        f.name(id, helper.params.get(index).copied().unwrap_or_default().as_bytes())?;
+        frame.params.push(id);
+    }
+    f.emit_void(Op::Label, &[frame.entry.0])?;
+    body(f, &frame)?;
+    f.emit_void(Op::FunctionEnd, &[])
 }
 
 /// The product of polynomials whose coefficients are the bits.

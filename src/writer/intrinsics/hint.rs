@@ -80,6 +80,14 @@ impl<'m> ModuleWriter<'m> {
         }
         Err(super::unexpected(format!("the stack is not in address space {space}")))
     }
+
+    fn require_gather(&mut self, inst: InstView<'m>) -> Result<()> {
+        self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
+            inst.to_string().trim().to_owned()
+        })?;
+        self.require_capability(Capability::MaskedGatherScatterINTEL);
+        Ok(())
+    }
 }
 
 pub(super) fn stack_save<'m>(
@@ -173,16 +181,6 @@ impl<'m> Source<'m> {
                 _ => None,
             }
         })
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
-    fn require_gather(&mut self, inst: InstView<'m>) -> Result<()> {
-        self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
-            inst.to_string().trim().to_owned()
-        })?;
-        self.require_capability(Capability::MaskedGatherScatterINTEL);
-        Ok(())
     }
 }
 

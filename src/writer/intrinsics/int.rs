@@ -76,6 +76,21 @@ impl<'m> ModuleWriter<'m> {
         let promoted = self.illegal_width(llvm).map_or(bits, |(_, promoted)| promoted);
         Ok(IntComputation { llvm, work: llvm, ty: self.type_of(llvm)?, bits, promoted })
     }
+
+    /// The same constant in every lane of the type that is computed in.
+    pub(super) fn int_const(&mut self, int: &IntComputation<'m>, value: u64) -> Result<Id> {
+        self.const_splat(int.work, value)
+    }
+
+    /// The greatest value of a width in every component.
+    pub(super) fn int_max(&mut self, int: &IntComputation<'m>, sign: Sign) -> Result<Id> {
+        self.const_splat_words(int.work, &int.max_words(sign))
+    }
+
+    /// The least value with sign of a width, extended to the promoted type, in every component.
+    pub(super) fn int_min(&mut self, int: &IntComputation<'m>) -> Result<Id> {
+        self.const_splat_words(int.work, &int.min_words())
+    }
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -103,26 +118,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let arg = self.arg(inst, index)?;
         self.int_operand(arg, int, sign)
     }
-}
 
-impl<'m> ModuleWriter<'m> {
-    /// The same constant in every lane of the type that is computed in.
-    pub(super) fn int_const(&mut self, int: &IntComputation<'m>, value: u64) -> Result<Id> {
-        self.const_splat(int.work, value)
-    }
-
-    /// The greatest value of a width in every component.
-    pub(super) fn int_max(&mut self, int: &IntComputation<'m>, sign: Sign) -> Result<Id> {
-        self.const_splat_words(int.work, &int.max_words(sign))
-    }
-
-    /// The least value with sign of a width, extended to the promoted type, in every component.
-    pub(super) fn int_min(&mut self, int: &IntComputation<'m>) -> Result<Id> {
-        self.const_splat_words(int.work, &int.min_words())
-    }
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
     /// The bits above the width filled with the sign.
     pub(super) fn extended(&mut self, int: &IntComputation<'m>, id: Id) -> Result<Id> {
         if int.is_whole() {
@@ -158,6 +154,26 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.as_value(int, id)?;
         let ty = self.module.type_of(int.llvm)?;
         self.named(inst, id, ty)
+    }
+
+    /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
+    pub(super) fn reversed(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
+        // The masks of halves have 64 bits.
+        if !int.promoted.is_power_of_two() || int.promoted > u64::BITS {
+            return reversed_one_by_one(self, int, value, unit);
+        }
+        // Halves change places, then their halves, down to the units.
+        let mut id = value;
+        let mut group = int.promoted / 2;
+        while group >= unit {
+            id = swapped(self, int, id, group)?;
+            group /= 2;
+        }
+        if int.is_whole() {
+            return Ok(id);
+        }
+        let excess = self.module.int_const(int, (int.promoted - int.bits).into())?;
+        self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
     }
 }
 
@@ -360,28 +376,6 @@ pub(super) fn bit_reverse<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>
     let excess = f.module.int_const(&int, (int.promoted - int.bits).into())?;
     f.emit_for(inst, Op::ShiftRightLogical, int.ty, &[reversed.0, excess.0])?;
     Ok(())
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A value whose upper bits are zero with its units of `unit` bits in reverse order.
-    pub(super) fn reversed(&mut self, int: &IntComputation<'m>, value: Id, unit: u32) -> Result<Id> {
-        // The masks of halves have 64 bits.
-        if !int.promoted.is_power_of_two() || int.promoted > u64::BITS {
-            return reversed_one_by_one(self, int, value, unit);
-        }
-        // Halves change places, then their halves, down to the units.
-        let mut id = value;
-        let mut group = int.promoted / 2;
-        while group >= unit {
-            id = swapped(self, int, id, group)?;
-            group /= 2;
-        }
-        if int.is_whole() {
-            return Ok(id);
-        }
-        let excess = self.module.int_const(int, (int.promoted - int.bits).into())?;
-        self.emit(Op::ShiftRightLogical, int.ty, &[id.0, excess.0])
-    }
 }
 
 /// Neighbouring groups of bits change places.

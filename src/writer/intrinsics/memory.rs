@@ -29,6 +29,11 @@ impl<'m> ModuleWriter<'m> {
         self.requirements.note_mask(OperandKind::MemoryAccess, access.bits());
         SmallVec::from_slice(&[access.bits(), alignment])
     }
+
+    fn bytes_in(&mut self, class: StorageClass) -> Result<Id> {
+        let byte = self.int(8)?;
+        self.pointer(class, byte)
+    }
 }
 
 /// Copies for the call of an intrinsic, which tells whether the memory is volatile and what it does not alias. The
@@ -248,7 +253,7 @@ fn move_memory_body<'m>(
     let to_address = address(f, dst, to, from, addresses)?;
     let is_below = f.emit(Op::ULessThan, bools, &[from_address.0, to_address.0])?;
     f.emit_void(Op::BranchConditional, &[is_below.0, down.0, up.0])?;
-    let copy = Copy { dst, src, dst_type, src_type, len_type, is_volatile };
+    let copy = MemoryCopy { dst, src, dst_type, src_type, len_type, is_volatile };
     copy_down(f, &copy, len, compare, down, end)?;
     copy_up(f, &copy, len, compare, up, end)?;
     f.emit_void(Op::Label, &[end.0])?;
@@ -263,13 +268,6 @@ fn byte_at(f: &mut FunctionWriter<'_, '_>, pointer: Id, base: Id, offset: Id) ->
         return f.emit(op, pointer, &[byte.0, base.0, offset.0]);
     }
     f.emit(op, pointer, &[base.0, offset.0])
-}
-
-impl<'m> ModuleWriter<'m> {
-    fn bytes_in(&mut self, class: StorageClass) -> Result<Id> {
-        let byte = self.int(8)?;
-        self.pointer(class, byte)
-    }
 }
 
 /// The address of a pointer; a pointer to a certain class is compared with a generic one as one of these.
@@ -291,7 +289,7 @@ fn address(
 /// From the last byte to the first.
 fn copy_down<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    copy: &Copy<'m>,
+    copy: &MemoryCopy<'m>,
     len: Id,
     before: Id,
     label: Id,
@@ -312,7 +310,7 @@ fn copy_down<'m>(
 /// From the first byte to the last.
 fn copy_up<'m>(
     f: &mut FunctionWriter<'_, 'm>,
-    copy: &Copy<'m>,
+    copy: &MemoryCopy<'m>,
     len: Id,
     before: Id,
     label: Id,
@@ -330,7 +328,7 @@ fn copy_up<'m>(
     f.emit_void(Op::BranchConditional, &[is_done.0, end.0, label.0])
 }
 
-fn copy_byte<'m>(f: &mut FunctionWriter<'_, 'm>, copy: &Copy<'m>, at: Id) -> Result<()> {
+fn copy_byte<'m>(f: &mut FunctionWriter<'_, 'm>, copy: &MemoryCopy<'m>, at: Id) -> Result<()> {
     let byte = f.module.int(8)?;
     let from = byte_at(f, copy.src_type, copy.src, at)?;
     let mut words = SmallVec::<[u32; 3]>::new();
@@ -342,7 +340,7 @@ fn copy_byte<'m>(f: &mut FunctionWriter<'_, 'm>, copy: &Copy<'m>, at: Id) -> Res
 }
 
 /// A copy of bytes one after another.
-struct Copy<'m> {
+struct MemoryCopy<'m> {
     dst: Id,
     src: Id,
     dst_type: Id,

@@ -76,6 +76,11 @@ impl<'m> Source<'m> {
             _ => true,
         }
     }
+
+    /// Whether `llvm.fmuladd` is one instruction.
+    fn has_mad(&self) -> bool {
+        self.options.fmuladd_as_mad && self.options.ext_inst == ExtInst::OpenClStd
+    }
 }
 
 /// Whether the types of an intrinsic are such as its name says or many have: bitcode that no LLVM has verified may declare it
@@ -147,6 +152,54 @@ impl<'m> FunctionWriter<'_, 'm> {
             IntrinsicForm::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
             IntrinsicForm::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
+    }
+
+    /// An argument of a call.
+    pub(super) fn arg(&self, inst: InstView<'m>, index: u32) -> Result<Value<'m>> {
+        inst.arg(index).ok_or_else(|| unsupported(inst))
+    }
+
+    /// The ids of all arguments that are values.
+    fn arg_ids(&mut self, inst: InstView<'m>) -> Result<SmallVec<[u32; 4]>> {
+        let mut ids = SmallVec::new();
+        for arg in inst.args() {
+            if arg.kind() != ValueKind::Metadata {
+                ids.push(self.value(arg)?.0);
+            }
+        }
+        Ok(ids)
+    }
+
+    /// Emits the instruction of OpenCL.std that yields the value of `inst`.
+    fn std_for(&mut self, inst: InstView<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
+        self.module.require_bfloat_arithmetic(inst.ty())?;
+        let set = self.module.import(ExtInstSet::OpenClStd)?;
+        let mut words = SmallVec::<[u32; 8]>::new();
+        words.extend([set.0, function.0]);
+        words.extend_from_slice(operands);
+        self.emit_for(inst, Op::ExtInst, ty, &words)
+    }
+
+    /// Makes what was emitted the value of `inst`, with its name.
+    pub(in crate::writer) fn named(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
+        self.define(inst, id, ty)?;
+        self.result_id(inst)?;
+        Ok(())
+    }
+
+    /// Makes another value the value of `inst`.
+    fn same_value(&mut self, inst: InstView<'m>, value: Value<'m>) -> Result<()> {
+        let ty = self.module.value_type(inst.value())?;
+        let id = self.value_as(value, ty)?;
+        self.define(inst, id, ty)
+    }
+
+    /// A variable of the function; its pointer type tells what it holds in every module.
+    fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
+        let pointer = self.module.typed_pointer(StorageClass::Function, pointee)?;
+        let id = self.new_id();
+        self.variable_as(id, pointer, pointee, init)?;
+        Ok(id)
     }
 }
 
@@ -247,48 +300,6 @@ fn expand<'m>(
     }
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// An argument of a call.
-    pub(super) fn arg(&self, inst: InstView<'m>, index: u32) -> Result<Value<'m>> {
-        inst.arg(index).ok_or_else(|| unsupported(inst))
-    }
-
-    /// The ids of all arguments that are values.
-    fn arg_ids(&mut self, inst: InstView<'m>) -> Result<SmallVec<[u32; 4]>> {
-        let mut ids = SmallVec::new();
-        for arg in inst.args() {
-            if arg.kind() != ValueKind::Metadata {
-                ids.push(self.value(arg)?.0);
-            }
-        }
-        Ok(ids)
-    }
-
-    /// Emits the instruction of OpenCL.std that yields the value of `inst`.
-    fn std_for(&mut self, inst: InstView<'m>, function: OpenClStd, ty: Id, operands: &[u32]) -> Result<Id> {
-        self.module.require_bfloat_arithmetic(inst.ty())?;
-        let set = self.module.import(ExtInstSet::OpenClStd)?;
-        let mut words = SmallVec::<[u32; 8]>::new();
-        words.extend([set.0, function.0]);
-        words.extend_from_slice(operands);
-        self.emit_for(inst, Op::ExtInst, ty, &words)
-    }
-
-    /// Makes what was emitted the value of `inst`, with its name.
-    pub(in crate::writer) fn named(&mut self, inst: InstView<'m>, id: Id, ty: Id) -> Result<()> {
-        self.define(inst, id, ty)?;
-        self.result_id(inst)?;
-        Ok(())
-    }
-
-    /// Makes another value the value of `inst`.
-    fn same_value(&mut self, inst: InstView<'m>, value: Value<'m>) -> Result<()> {
-        let ty = self.module.value_type(inst.value())?;
-        let id = self.value_as(value, ty)?;
-        self.define(inst, id, ty)
-    }
-}
-
 /// Drops an instruction; where its result is used, the result is undefined.
 fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !is_dropped(user)));
@@ -305,16 +316,6 @@ fn is_dropped(inst: InstView<'_>) -> bool {
     row.is_some_and(|row| matches!(row.form, IntrinsicForm::Dropped(..)))
 }
 
-impl<'m> FunctionWriter<'_, 'm> {
-    /// A variable of the function; its pointer type tells what it holds in every module.
-    fn variable(&mut self, pointee: Id, init: Option<Id>) -> Result<Id> {
-        let pointer = self.module.typed_pointer(StorageClass::Function, pointee)?;
-        let id = self.new_id();
-        self.variable_as(id, pointer, pointee, init)?;
-        Ok(id)
-    }
-}
-
 impl<'m> ModuleWriter<'m> {
     /// The type like `ty`, a scalar or a vector, of another scalar.
     fn like(&mut self, ty: Type<'m>, scalar: Id) -> Result<Id> {
@@ -322,12 +323,5 @@ impl<'m> ModuleWriter<'m> {
             Some(len) => self.vector(scalar, len),
             None => Ok(scalar),
         }
-    }
-}
-
-impl<'m> Source<'m> {
-    /// Whether `llvm.fmuladd` is one instruction.
-    fn has_mad(&self) -> bool {
-        self.options.fmuladd_as_mad && self.options.ext_inst == ExtInst::OpenClStd
     }
 }

@@ -123,6 +123,18 @@ impl<'m> FunctionWriter<'_, 'm> {
         let undef = self.module.undef(ty)?;
         Ok((ty, self.emit(Op::CompositeInsert, ty, &[value.0, undef.0, 0])?))
     }
+
+    pub(super) fn unsigned_product(&mut self, int: &IntComputation<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
+        let (low, high) = halves(self, int, OpenClStd::u_mul_hi, a, b)?;
+        let overflow = is_not_zero(self, int, high)?;
+        if int.is_whole() {
+            return Ok((low, overflow));
+        }
+        let narrow = self.cut(int, low)?;
+        let bools = self.bool_like(int.work)?;
+        let beyond = self.emit(Op::INotEqual, bools, &[low.0, narrow.0])?;
+        Ok((narrow, self.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
+    }
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -273,18 +285,4 @@ fn signed_product<'m>(
     let narrow = f.extended(int, low)?;
     let beyond = f.emit(Op::INotEqual, bools, &[low.0, narrow.0])?;
     Ok((low, f.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
-}
-
-impl<'m> FunctionWriter<'_, 'm> {
-    pub(super) fn unsigned_product(&mut self, int: &IntComputation<'m>, a: Id, b: Id) -> Result<(Id, Id)> {
-        let (low, high) = halves(self, int, OpenClStd::u_mul_hi, a, b)?;
-        let overflow = is_not_zero(self, int, high)?;
-        if int.is_whole() {
-            return Ok((low, overflow));
-        }
-        let narrow = self.cut(int, low)?;
-        let bools = self.bool_like(int.work)?;
-        let beyond = self.emit(Op::INotEqual, bools, &[low.0, narrow.0])?;
-        Ok((narrow, self.emit(Op::LogicalOr, bools, &[overflow.0, beyond.0])?))
-    }
 }

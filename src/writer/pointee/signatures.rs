@@ -3,7 +3,7 @@
 use smallvec::{SmallVec, smallvec};
 
 use super::{
-    Pointee,
+    Pointee, PointerClass,
     symbols::{mangled_content, opaque_of_symbol, spelt_content},
 };
 use crate::{
@@ -36,16 +36,10 @@ impl<'m> ModuleWriter<'m> {
         let name = function.name();
         let parsed = if name.starts_with("_Z") { mangle::parse(&name).ok() } else { None };
         let types = parsed.as_ref().and_then(mangle::Name::resolved_params);
-        // Implicit parameters stand first and are not in the symbol: a structure to return, and a member function's `this`.
-        let spelt_from = types.as_ref().and_then(|types| {
-            let implicit = (function.param_count() as usize).checked_sub(types.len())?;
-            let returns = usize::from(
-                self.source.returns_through(function, 0) || self.source.returns_through(function, 1),
-            );
-            let is_member = parsed.as_ref().is_some_and(|name| !name.scope().is_empty());
-            let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
-            is_told.then_some(implicit)
-        });
+        let spelt_from = parsed
+            .as_ref()
+            .zip(types.as_ref())
+            .and_then(|(parsed, types)| self.implicit_params(function, parsed, types.len()));
         let has_annotations = self.pointees.has_annotations && !function.is_declaration();
         let exchanges = self.exchanges(function);
         let bytes = self.parameter_of_bytes(function);
@@ -54,26 +48,7 @@ impl<'m> ModuleWriter<'m> {
             let Some(node) = self.pointees.of_value(param) else {
                 continue;
             };
-            for attribute in function.attributes(AttributePosition::Parameter(index)) {
-                let known = attribute.kind();
-                if let AttributePayload::Type(Some(ty)) = attribute.value()
-                    && matches!(
-                        known,
-                        Some(
-                            AttributeKind::ByVal
-                                | AttributeKind::ByRef
-                                | AttributeKind::StructRet
-                                | AttributeKind::ElementType
-                        )
-                    )
-                {
-                    if matches!(known, Some(AttributeKind::ByVal | AttributeKind::StructRet)) {
-                        self.pointees.by_value.insert(param.as_key());
-                    }
-                    let content = self.pointees.content(ty);
-                    self.pointees.prefer(node, content);
-                }
-            }
+            self.infer_attributes(function, index, param, node);
             if bytes == Some(index) {
                 self.pointees.prefer(node, Pointee::Type(self.source.context.i8()));
             }
@@ -97,52 +72,39 @@ impl<'m> ModuleWriter<'m> {
             }
         }
     }
-}
 
-/// How many values a parameter is followed through until it counts as one that nothing annotates.
-const MAX_FOLLOWED: usize = 64;
+    /// Returns how many parameters stand before those that are in the symbol: a structure to return, and a member function's
+    /// `this`; `None` where others do.
+    fn implicit_params(
+        &self,
+        function: Function<'m>,
+        name: &mangle::Name<'_>,
+        spelt: usize,
+    ) -> Option<usize> {
+        let implicit = (function.param_count() as usize).checked_sub(spelt)?;
+        let returns =
+            usize::from(self.source.returns_through(function, 0) || self.source.returns_through(function, 1));
+        let is_member = !name.scope().is_empty();
+        let is_told = implicit == 0 || implicit == returns || is_member && implicit == returns + 1;
+        is_told.then_some(implicit)
+    }
 
-/// Whether a function annotates what its parameter points to, at once or by way of a variable, as unoptimised code does.
-/// Such a pointer is one to bytes, as what the annotation yields, whatever the function's name says of it.
-fn is_annotated(param: Value<'_>) -> bool {
-    let mut followed: SmallVec<[Value<'_>; 8]> = smallvec![param];
-    let mut at = 0;
-    while let Some(&value) = followed.get(at) {
-        at += 1;
-        for inst in value.uses().filter_map(Use::instruction) {
-            let next = match inst.opcode() {
-                Opcode::Call if is_annotation(inst) => return true,
-                Opcode::BitCast | Opcode::AddrSpaceCast => inst.value(),
-                Opcode::Load if is_variable(value) => inst.value(),
-                Opcode::Store => match inst.operand(1) {
-                    Some(variable) if is_variable(variable) => variable,
-                    _ => continue,
-                },
-                _ => continue,
-            };
-            if followed.len() < MAX_FOLLOWED && !followed.contains(&next) {
-                followed.push(next);
+    /// Infers the pointee of a parameter from the types that its attributes name.
+    fn infer_attributes(&mut self, function: Function<'m>, index: u32, param: Value<'m>, node: PointerClass) {
+        use AttributeKind::{ByRef, ByVal, ElementType, StructRet};
+        for attribute in function.attributes(AttributePosition::Parameter(index)) {
+            if let AttributePayload::Type(Some(ty)) = attribute.value()
+                && let Some(known @ (ByVal | ByRef | StructRet | ElementType)) = attribute.kind()
+            {
+                if matches!(known, ByVal | StructRet) {
+                    self.pointees.by_value.insert(param.as_key());
+                }
+                let content = self.pointees.content(ty);
+                self.pointees.prefer(node, content);
             }
         }
     }
-    false
-}
 
-fn is_variable(value: Value<'_>) -> bool {
-    value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
-}
-
-impl<'m> Source<'m> {
-    /// Whether a parameter points to where the function puts a structure that it returns.
-    fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
-        function.attributes(AttributePosition::Parameter(index)).any(|attribute| {
-            let known = attribute.kind();
-            known == Some(AttributeKind::StructRet)
-        })
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
     /// of a pipe, which is of no type in SPIR-V.
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
@@ -193,18 +155,7 @@ impl<'m> ModuleWriter<'m> {
             matches!(builtin.call, BuiltinCall::Atomic(row, ..) if row.action == AtomicAction::CompareExchangeC11)
         })
     }
-}
 
-impl<'m> Source<'m> {
-    /// The pointee of a compare-exchange: it takes integers alone, so floating-point numbers are in memory as their bits.
-    fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
-        let Pointee::Type(ty) = content else { return content };
-        let bits = ty.kind().float_bits();
-        bits.and_then(|bits| self.context.int(bits).ok()).map_or(content, Pointee::Type)
-    }
-}
-
-impl<'m> ModuleWriter<'m> {
     /// The metadata of kernels name the opaque types of arguments.
     fn infer_kernel_args(&mut self, function: Function<'m>) {
         let node = |name| self.source.function_metadata(function, name);
@@ -296,5 +247,55 @@ impl<'m> ModuleWriter<'m> {
             let node = self.pointees.of_return(function);
             self.pointees.prefer(node, Pointee::Opaque(opaque));
         }
+    }
+}
+
+/// How many values a parameter is followed through until it counts as one that nothing annotates.
+const MAX_FOLLOWED: usize = 64;
+
+/// Whether a function annotates what its parameter points to, at once or by way of a variable, as unoptimised code does.
+/// Such a pointer is one to bytes, as what the annotation yields, whatever the function's name says of it.
+fn is_annotated(param: Value<'_>) -> bool {
+    let mut followed: SmallVec<[Value<'_>; 8]> = smallvec![param];
+    let mut at = 0;
+    while let Some(&value) = followed.get(at) {
+        at += 1;
+        for inst in value.uses().filter_map(Use::instruction) {
+            let next = match inst.opcode() {
+                Opcode::Call if is_annotation(inst) => return true,
+                Opcode::BitCast | Opcode::AddrSpaceCast => inst.value(),
+                Opcode::Load if is_variable(value) => inst.value(),
+                Opcode::Store => match inst.operand(1) {
+                    Some(variable) if is_variable(variable) => variable,
+                    _ => continue,
+                },
+                _ => continue,
+            };
+            if followed.len() < MAX_FOLLOWED && !followed.contains(&next) {
+                followed.push(next);
+            }
+        }
+    }
+    false
+}
+
+fn is_variable(value: Value<'_>) -> bool {
+    value.as_instruction().is_some_and(|inst| inst.opcode() == Opcode::Alloca)
+}
+
+impl<'m> Source<'m> {
+    /// Whether a parameter points to where the function puts a structure that it returns.
+    fn returns_through(&self, function: Function<'m>, index: u32) -> bool {
+        function.attributes(AttributePosition::Parameter(index)).any(|attribute| {
+            let known = attribute.kind();
+            known == Some(AttributeKind::StructRet)
+        })
+    }
+
+    /// The pointee of a compare-exchange: it takes integers alone, so floating-point numbers are in memory as their bits.
+    fn exchanged(&self, content: Pointee<'m>) -> Pointee<'m> {
+        let Pointee::Type(ty) = content else { return content };
+        let bits = ty.kind().float_bits();
+        bits.and_then(|bits| self.context.int(bits).ok()).map_or(content, Pointee::Type)
     }
 }

@@ -54,6 +54,48 @@ fn is_extended_index(inst: InstView<'_>) -> bool {
         })
 }
 
+/// A parameter that is a pointer.
+struct PointerParam {
+    key: usize,
+    id: Id,
+    class: StorageClass,
+    pointee: Id,
+}
+
+/// Writes the parameters of a function, of these types, and returns what is known of them: values, and pointers apart.
+fn parameters<'m>(
+    scope: &mut ShaderModule<'m, '_>,
+    function: Function<'m>,
+    types: &[u32],
+    declaration: &mut Sink,
+) -> Result<(FxHashMap<usize, KnownValue>, Vec<PointerParam>)> {
+    let (mut values, mut pointers) = (FxHashMap::default(), Vec::new());
+    let mut params = function.params();
+    for own in [KnownValue::Interface, KnownValue::Private] {
+        if let Some(param) = params.next() {
+            values.insert(param.as_key(), own);
+        }
+    }
+    for (param, ty) in params.zip(types) {
+        let id = scope.new_id();
+        declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
+        scope.name(id, param.name_bytes())?;
+        let ty = Id(*ty);
+        if let Some((class, pointee)) = scope.pointer_parts(ty)? {
+            if class == StorageClass::PhysicalStorageBuffer {
+                // Nothing is said of what else points there.
+                scope.decorate(id, Decoration::Aliased)?;
+            }
+            pointers.push(PointerParam { key: param.as_key(), id, class, pointee });
+        } else if scope.is_handle(ty)? {
+            values.insert(param.as_key(), KnownValue::Handle { id, ty, from: None });
+        } else {
+            values.insert(param.as_key(), KnownValue::Id(id));
+        }
+    }
+    Ok((values, pointers))
+}
+
 impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     /// Writes a function, or declares it where another module has it.
     pub(super) fn write(
@@ -63,7 +105,6 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     ) -> Result<()> {
         scope.defined.insert(head.id);
         let mut declaration = Sink::new();
-        let mut values = FxHashMap::default();
         let return_type = match head.returned {
             Some(ty) => ty,
             None => scope.value_type(function.return_type())?,
@@ -75,33 +116,11 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
         let ty = scope.ty(Op::TypeFunction, &types)?;
         let control = scope.function_control(function);
         declaration.push(Op::Function, &[return_type.0, head.id.0, control.bits(), ty.0])?;
-        let mut params = function.params();
         if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
             return Err(Error::malformed("the parameters are no longer those that were read"));
         }
-        for own in [KnownValue::Interface, KnownValue::Private] {
-            if let Some(param) = params.next() {
-                values.insert(param.as_key(), own);
-            }
-        }
-        let mut pointers = Vec::new();
-        for (param, ty) in params.zip(types.iter().skip(1)) {
-            let id = scope.new_id();
-            declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
-            scope.name(id, param.name_bytes())?;
-            let ty = Id(*ty);
-            if let Some((class, pointee)) = scope.pointer_parts(ty)? {
-                if class == StorageClass::PhysicalStorageBuffer {
-                    // Nothing is said of what else points there.
-                    scope.decorate(id, Decoration::Aliased)?;
-                }
-                pointers.push((param.as_key(), id, class, pointee));
-            } else if scope.is_handle(ty)? {
-                values.insert(param.as_key(), KnownValue::Handle { id, ty, from: None });
-            } else {
-                values.insert(param.as_key(), KnownValue::Id(id));
-            }
-        }
+        let (values, pointers) =
+            parameters(scope, function, types.get(1..).unwrap_or_default(), &mut declaration)?;
         if function.is_declaration() {
             declaration.push(Op::FunctionEnd, &[])?;
             scope.sections.declarations.extend(declaration.words());
@@ -123,7 +142,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
             last_line: None,
             is_closed: false,
         };
-        for (key, id, class, pointee) in pointers {
+        for PointerParam { key, id, class, pointee } in pointers {
             let place = body.place_of(id, class, pointee)?;
             body.values.insert(key, KnownValue::Place(place));
         }

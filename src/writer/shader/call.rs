@@ -172,29 +172,23 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 _ => self.factor(arg)?.0,
             });
         }
-        match memory {
-            Some(place) => {
-                let pointer = self.pointer_to(&place, place.ty)?;
-                let id = self.emit(op, place.ty, &words)?;
-                self.words.push(Op::Store, &[pointer.0, id.0])
-            }
-            None => match self.matrix_type(inst.ty())? {
-                Some(matrix) => {
-                    let id = self.emit(op, matrix, &words)?;
-                    let id = self.value_of(id, matrix, inst.ty())?;
-                    self.define(inst, KnownValue::Id(id))
-                }
-                None => {
-                    let id = self.emit_for(inst, op, &words)?;
-                    if op == Op::ExtInst && inst.ty().scalar().is_float() {
-                        self.scope.decorate_fast_math(id, inst)?;
-                    }
-                    match rounding {
-                        Some(mode) => self.scope.decorate_with(id, Decoration::FPRoundingMode, &[mode.0]),
-                        None => Ok(()),
-                    }
-                }
-            },
+        if let Some(place) = memory {
+            let pointer = self.pointer_to(&place, place.ty)?;
+            let id = self.emit(op, place.ty, &words)?;
+            return self.words.push(Op::Store, &[pointer.0, id.0]);
+        }
+        if let Some(matrix) = self.matrix_type(inst.ty())? {
+            let id = self.emit(op, matrix, &words)?;
+            let id = self.value_of(id, matrix, inst.ty())?;
+            return self.define(inst, KnownValue::Id(id));
+        }
+        let id = self.emit_for(inst, op, &words)?;
+        if op == Op::ExtInst && inst.ty().scalar().is_float() {
+            self.scope.decorate_fast_math(id, inst)?;
+        }
+        match rounding {
+            Some(mode) => self.scope.decorate_with(id, Decoration::FPRoundingMode, &[mode.0]),
+            None => Ok(()),
         }
     }
 

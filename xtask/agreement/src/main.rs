@@ -112,26 +112,32 @@ fn judge(case: &Case<'_>, words: &[u32]) -> Vec<String> {
     }
 }
 
+/// The valid modules that the options ask for.
+fn subjects(options: &Options, index: &str, words: &[u32]) -> Result<Vec<mutants::Subject>> {
+    let mut subjects = Vec::new();
+    for line in index.lines() {
+        let case = Case::parse(line).with_context(|| format!("no case: {line}"))?;
+        if case.is_valid
+            && case.environment.starts_with(&options.env)
+            && case.family().contains(&options.family)
+        {
+            subjects.push(mutants::Subject {
+                words: words.get(case.words.clone()).context("a case is outside of cases.bin")?.to_vec(),
+                environment: case.environment.to_owned(),
+                name: case.name.to_owned(),
+            });
+        }
+    }
+    Ok(subjects)
+}
+
 fn main() -> Result<()> {
     let options = Options::parse();
     let bytes = std::fs::read(options.folder.join("cases.bin")).context("cannot read cases.bin")?;
     let words: Vec<u32> = bytes.as_chunks::<4>().0.iter().map(|word| u32::from_le_bytes(*word)).collect();
     let index = std::fs::read_to_string(options.folder.join("index.tsv")).context("cannot read index.tsv")?;
     if options.mutants.mutants > 0 {
-        let mut subjects = Vec::new();
-        for line in index.lines() {
-            let case = Case::parse(line).with_context(|| format!("no case: {line}"))?;
-            if case.is_valid
-                && case.environment.starts_with(&options.env)
-                && case.family().contains(&options.family)
-            {
-                subjects.push(mutants::Subject {
-                    words: words.get(case.words.clone()).context("a case is outside of cases.bin")?.to_vec(),
-                    environment: case.environment.to_owned(),
-                    name: case.name.to_owned(),
-                });
-            }
-        }
+        let subjects = subjects(&options, &index, &words)?;
         return mutants::run(&options.mutants, subjects);
     }
     let (mut environments, mut families) = (BTreeMap::<_, Count>::new(), BTreeMap::<_, Count>::new());
@@ -148,24 +154,15 @@ fn main() -> Result<()> {
         if is_accepted == case.is_valid {
             continue;
         }
+        let verdict = if case.is_valid { "rejected" } else { "accepted" };
         if options.names {
-            println!(
-                "{} {} {}",
-                case.environment,
-                if case.is_valid { "rejected" } else { "accepted" },
-                case.name
-            );
+            println!("{} {verdict} {}", case.environment, case.name);
         }
         let listed = listed.entry((case.family(), case.is_valid)).or_default();
         *listed += 1;
         if *listed <= options.list {
             let message = found.first().map_or(case.message, String::as_str);
-            println!(
-                "{} {} {} {message}",
-                case.environment,
-                if case.is_valid { "rejected" } else { "accepted" },
-                case.name
-            );
+            println!("{} {verdict} {} {message}", case.environment, case.name);
         }
     }
     if options.names {

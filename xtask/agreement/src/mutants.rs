@@ -95,18 +95,7 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
     let mut counts = [[0_usize; 2]; 2];
     let mut done = 0;
     while done < options.mutants && !originals.is_empty() {
-        let mut mutants = Vec::with_capacity(BATCH);
-        while mutants.len() < BATCH {
-            let Some((original, subject)) = rng.choice(&by_test).and_then(|test| rng.choice(test)) else {
-                break;
-            };
-            let environment = match rng.u8(..20) {
-                0 => other_environment(&mut rng, &subject.environment),
-                _ => subject.environment.clone(),
-            };
-            let Some(words) = original.mutant(&mut rng) else { continue };
-            mutants.push(Subject { words, environment, name: subject.name.clone() });
-        }
+        let mutants = batch(&mut rng, &by_test);
         done += mutants.len();
         for (mutant, theirs) in mutants.iter().zip(validator.judge(&mutants)?) {
             let ours = judge(mutant);
@@ -129,6 +118,23 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
     print("unchanged modules that the check alone rejects", "unchanged", &stands, &keep)?;
     print("rejected by the check alone", "rejected", &rejected, &keep)?;
     print("rejected by SPIRV-Tools alone", "accepted", &accepted, &keep)
+}
+
+/// Makes mutants of modules that are chosen at random, each test's as likely as another's.
+fn batch(rng: &mut Rng, by_test: &[Vec<&(Original, &Subject)>]) -> Vec<Subject> {
+    let mut mutants = Vec::with_capacity(BATCH);
+    while mutants.len() < BATCH {
+        let Some((original, subject)) = rng.choice(by_test).and_then(|test| rng.choice(test)) else {
+            break;
+        };
+        let environment = match rng.u8(..20) {
+            0 => other_environment(rng, &subject.environment),
+            _ => subject.environment.clone(),
+        };
+        let Some(words) = original.mutant(rng) else { continue };
+        mutants.push(Subject { words, environment, name: subject.name.clone() });
+    }
+    mutants
 }
 
 /// The name of a case without its number.

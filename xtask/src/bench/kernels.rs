@@ -147,7 +147,7 @@ const WORKLOADS: &[Workload] = &[
 
 /// The figures of a kernel, in seconds of the fastest launch.
 #[derive(serde::Serialize)]
-pub struct Row {
+pub struct KernelRow {
     name: &'static str,
     unchecked: f64,
     driver: Option<f64>,
@@ -164,7 +164,7 @@ struct BenchOutcome {
 }
 
 /// Runs all workloads whose names contain `filter`.
-pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Row>> {
+pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<KernelRow>> {
     let folder = crate::project::empty_scratch("bench-kernels")?;
     let (has_driver, has_oclgrind) = (Path::new(DRIVER).is_file(), Path::new(OCLGRIND).is_file());
     let peer = if has_driver || has_oclgrind { Some(peer()?) } else { None };
@@ -197,7 +197,7 @@ pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Row
             }
             _ => None,
         };
-        rows.push(Row { name: workload.kernel, unchecked, driver, checked, oclgrind, differing });
+        rows.push(KernelRow { name: workload.kernel, unchecked, driver, checked, oclgrind, differing });
     }
     Ok(rows)
 }
@@ -342,7 +342,7 @@ fn differences(ours: &[Option<PathBuf>], theirs: &[Option<PathBuf>]) -> Result<u
 pub const HEADING: &str = "\n## Kernels that are run\n";
 
 /// The figures as a table.
-pub fn table(rows: &[Row], out: &mut String) {
+pub fn table(rows: &[KernelRow], out: &mut String) {
     if rows.is_empty() {
         return;
     }

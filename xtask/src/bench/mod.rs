@@ -66,7 +66,7 @@ pub fn bench(options: &BenchOptions) -> Result<()> {
     let axes = growth::measure(&binaries, &folder, options.runs, &options.filter)?;
     let kernels = kernels::measure(&binaries, options.runs, &options.filter)?;
     let loads = loads::measure(&binaries, options.runs, &options.filter)?;
-    let report = table::Report { rows, axes, kernels, loads };
+    let report = table::BenchReport { rows, axes, kernels, loads };
     if options.json {
         println!("{}", serde_json::to_string_pretty(&report)?);
     } else {

@@ -7,18 +7,18 @@ use super::measure::Row;
 
 /// Everything that was measured.
 #[derive(serde::Serialize)]
-pub struct Report {
+pub struct BenchReport {
     /// Comparisons with peers.
     pub rows: Vec<Row>,
     /// Growth along each axis.
     pub axes: Vec<Axis>,
     /// Kernels that are run.
-    pub kernels: Vec<super::kernels::Row>,
+    pub kernels: Vec<super::kernels::KernelRow>,
     /// Kernels that are loaded.
     pub loads: Vec<super::loads::Load>,
 }
 
-impl Report {
+impl BenchReport {
     /// The tables, with the machine named.
     pub fn to_markdown(&self) -> String {
         let mut out = String::from("# Performance\n\nWritten by `cargo xtask bench --write`; measured on ");

@@ -536,15 +536,11 @@ pub fn merge(grammar: &mut Grammar, numbers: &Numbers) -> Result<()> {
                     anyhow::bail!("no layout for {name}");
                 };
                 grammar.instructions.push(Instruction {
-                    opname: name.clone(),
                     class: (*class).to_owned(),
-                    opcode: *value,
-                    operands: operands(layout),
-                    aliases: Vec::new(),
                     capabilities: vec![(*capability).to_owned()],
                     extensions: extension_of(capability),
                     version: Some("None".to_owned()),
-                    last_version: None,
+                    ..instruction(*value, name, operands(layout))
                 });
                 continue;
             }

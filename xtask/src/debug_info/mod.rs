@@ -55,7 +55,7 @@ impl DebugInfoOptions {
     }
 }
 
-struct Programs {
+struct DebugInfoPrograms {
     ours: Binaries,
     validator: PathBuf,
     clang: PathBuf,
@@ -67,7 +67,7 @@ struct Programs {
 
 /// The results of one module in one form, or of all.
 #[derive(Default, Clone)]
-struct Tally {
+struct FormTally {
     modules: usize,
     /// By kind: before, after, and how many lines are the same.
     kinds: BTreeMap<String, [usize; 3]>,
@@ -79,7 +79,7 @@ struct Tally {
     skipped_objects: usize,
 }
 
-impl Tally {
+impl FormTally {
     fn add(&mut self, other: Self) {
         self.modules += other.modules;
         self.skipped_objects += other.skipped_objects;
@@ -97,7 +97,7 @@ impl Tally {
 /// # Errors
 /// Where a step fails, or something differs that is not on the list.
 pub fn debug_info(options: &DebugInfoOptions) -> Result<()> {
-    let programs = Programs {
+    let programs = DebugInfoPrograms {
         ours: Binaries::build(CHECK_PROFILE)?,
         validator: tools::tool("spirv-val")?,
         clang: llvm_tool("clang")?,
@@ -121,7 +121,7 @@ pub fn debug_info(options: &DebugInfoOptions) -> Result<()> {
         fs::create_dir_all(&folder)?;
         run_source(source, level, &programs, &folder)
     });
-    let mut tallies: Vec<Tally> = vec![Tally::default(); FORMS.len()];
+    let mut tallies: Vec<FormTally> = vec![FormTally::default(); FORMS.len()];
     let (mut unfit, mut total) = (0, 0);
     for result in results {
         total += 1;
@@ -154,7 +154,7 @@ fn sources(options: &DebugInfoOptions) -> Result<Vec<Input>> {
 }
 
 /// Compiles a source; `false` where clang refuses it.
-fn compile(source: &Input, level: &str, programs: &Programs, bitcode: &Path) -> Result<bool> {
+fn compile(source: &Input, level: &str, programs: &DebugInfoPrograms, bitcode: &Path) -> Result<bool> {
     let mut clang = Command::new(&programs.clang);
     let standard = match source.path.extension().is_some_and(|extension| extension == "clcpp") {
         true => "-cl-std=clc++2021",
@@ -165,7 +165,7 @@ fn compile(source: &Input, level: &str, programs: &Programs, bitcode: &Path) -> 
     Ok(capture(clang.arg(&source.path).arg("-o").arg(bitcode), LIMIT)?.ok())
 }
 
-fn text_of(bitcode: &Path, programs: &Programs) -> Result<String> {
+fn text_of(bitcode: &Path, programs: &DebugInfoPrograms) -> Result<String> {
     let text = bitcode.with_extension("ll");
     let finished = capture(Command::new(&programs.dis).arg(bitcode).arg("-o").arg(&text), LIMIT)?;
     if !finished.ok() {
@@ -175,7 +175,7 @@ fn text_of(bitcode: &Path, programs: &Programs) -> Result<String> {
 }
 
 /// Whether llc makes an object of a module whose DWARF is right.
-fn object_is_right(bitcode: &Path, programs: &Programs) -> Result<Result<(), String>> {
+fn object_is_right(bitcode: &Path, programs: &DebugInfoPrograms) -> Result<Result<(), String>> {
     let object = bitcode.with_extension("o");
     let mut llc = Command::new(&programs.llc);
     llc.args(["-mtriple=x86_64-unknown-linux-gnu", "-filetype=obj"]).arg(bitcode).arg("-o").arg(&object);
@@ -187,7 +187,12 @@ fn object_is_right(bitcode: &Path, programs: &Programs) -> Result<Result<(), Str
     Ok(if finished.ok() { Ok(()) } else { Err(format!("llvm-dwarfdump: {}", finished.summary())) })
 }
 
-fn run_source(source: &Input, level: &str, programs: &Programs, folder: &Path) -> Result<Option<Vec<Tally>>> {
+fn run_source(
+    source: &Input,
+    level: &str,
+    programs: &DebugInfoPrograms,
+    folder: &Path,
+) -> Result<Option<Vec<FormTally>>> {
     let bitcode = folder.join("before.bc");
     if !compile(source, level, programs, &bitcode)? {
         return Ok(None);
@@ -196,7 +201,8 @@ fn run_source(source: &Input, level: &str, programs: &Programs, folder: &Path) -
     let has_object = object_is_right(&bitcode, programs)?.is_ok();
     let name = format!("{} {level}", relative(&source.path));
     let tallies = FORMS.iter().map(|form| {
-        let mut tally = Tally { modules: 1, skipped_objects: usize::from(!has_object), ..Tally::default() };
+        let mut tally =
+            FormTally { modules: 1, skipped_objects: usize::from(!has_object), ..FormTally::default() };
         if let Err(error) = run_form(form, (&bitcode, &before, has_object), programs, folder, &mut tally) {
             tally.wrong.push(format!("{name}: {error:#}"));
         }
@@ -207,7 +213,7 @@ fn run_source(source: &Input, level: &str, programs: &Programs, folder: &Path) -
 }
 
 /// Runs one of our own commands, or fails with its message.
-fn ours(programs: &Programs, arguments: &[&str], input: &Path, output: &Path) -> Result<()> {
+fn ours(programs: &DebugInfoPrograms, arguments: &[&str], input: &Path, output: &Path) -> Result<()> {
     let mut command = Command::new(&programs.ours.llvm_spirv);
     let finished = capture(command.args(arguments).arg(input).arg("-o").arg(output), LIMIT)?;
     if !finished.ok() {
@@ -219,9 +225,9 @@ fn ours(programs: &Programs, arguments: &[&str], input: &Path, output: &Path) ->
 fn run_form(
     form: &str,
     (bitcode, before, has_object): (&Path, &str, bool),
-    programs: &Programs,
+    programs: &DebugInfoPrograms,
     folder: &Path,
-    tally: &mut Tally,
+    tally: &mut FormTally,
 ) -> Result<()> {
     let path = |name: &str| folder.join(format!("{form}-{name}"));
     let option = format!("--spirv-debug-info-version={form}");
@@ -270,7 +276,7 @@ fn known_of(form: &str) -> Vec<Known<'static>> {
         .collect()
 }
 
-fn compare(form: &str, before: &str, after: &str, tally: &mut Tally) {
+fn compare(form: &str, before: &str, after: &str, tally: &mut FormTally) {
     let (before, after) = (Info::of(before), Info::of(after));
     for (kind, count) in before.counts() {
         tally.kinds.entry(kind).or_default()[0] += count;
@@ -302,7 +308,7 @@ fn is_one_sided(line: &str, known: &Known<'_>) -> bool {
     side == known.field && rest.strip_prefix(known.kind).is_some_and(|rest| rest.starts_with(' '))
 }
 
-fn report(tallies: &[Tally], options: &DebugInfoOptions) -> Result<()> {
+fn report(tallies: &[FormTally], options: &DebugInfoOptions) -> Result<()> {
     const SHOWN: usize = 12;
     let mut page = String::new();
     let mut failed = 0;

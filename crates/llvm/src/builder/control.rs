@@ -7,31 +7,11 @@ use crate::{
     block::Block,
     ffi::*,
     inst::Inst,
-    opcode::Opcode,
     types::{Type, TypeKind, count32},
     value::{Value, ValueKind},
 };
 
 impl<'m> Builder<'m> {
-    /// Goes to a block.
-    ///
-    /// # Errors
-    /// Where the block has an end already.
-    pub fn br(&self, to: Block<'m>) -> Built<Inst<'m>> {
-        self.open()?;
-        self.made_inst(checked!(LLVMBuildBr(self.raw(), to.raw())))
-    }
-
-    /// Goes to one of two blocks.
-    ///
-    /// # Errors
-    /// Where the block has an end already or the condition is not a boolean.
-    pub fn cond_br(&self, condition: Value<'m>, yes: Block<'m>, no: Block<'m>) -> Built<Inst<'m>> {
-        self.open()?;
-        rule(type_of(condition)?.is_int_of(1), || format!("{condition} is not a condition"))?;
-        self.made_inst(checked!(LLVMBuildCondBr(self.raw(), condition.raw(), yes.raw(), no.raw())))
-    }
-
     /// Goes to a block by value.
     ///
     /// # Errors
@@ -106,21 +86,4 @@ impl<'m> Builder<'m> {
     }
 }
 
-impl<'m> Inst<'m> {
-    /// Adds entries to a phi.
-    ///
-    /// # Errors
-    /// Where this is not a phi or a value of another type.
-    pub fn add_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
-        rule(self.opcode() == Opcode::Phi, || format!("{self} is not a phi"))?;
-        let ty = self.ty();
-        for (value, _) in entries {
-            rule(value.has_type(ty), || format!("{value} is not of the phi's type {ty}"))?;
-        }
-        for (value, block) in entries {
-            let (mut value, mut block) = (value.raw(), block.raw());
-            checked!(LLVMAddIncoming(self.raw(), &mut value, &mut block, 1));
-        }
-        Ok(())
-    }
-}
+impl<'m> Inst<'m> {}

@@ -61,7 +61,7 @@ impl Machine for Items<'_, '_, '_> {
         results(operations, most)?.ok_or_else(|| {
             let (worker, position) = (self.worker, self.position);
             let fault = worker.guard.fault().unwrap_or(Fault {
-                breach: jit::Breach::Time,
+                violation: jit::Violation::Time,
                 site: u64::MAX,
                 call: u64::MAX,
             });

@@ -12,6 +12,7 @@ use crate::{
     builtin_library::runtime,
     jit::{self, Fiber, Guard, Printed, Progress, Service},
     launch,
+    position::Position,
 };
 
 /// How far groups have got that run by the kernel's own loops.
@@ -88,16 +89,20 @@ impl Worker<'_> {
         }
         // The group that ended early has printed as well.
         keep(number, &jit::take_printed()).map_err(|error| (number, error))?;
-        let group = launch::group_at(groups, number);
-        let error = if let Some(fault) = self.guard.fault() {
-            self.fault(self.running(&position), fault)
-        } else if let Some(waiting) = progress.waiting.get() {
-            self.diverged(group, waiting, self.task.range.size_of(group).iter().product())
-        } else if self.launch.late.is_late() {
-            self.late(&position)
-        } else {
-            return Ok(());
-        };
-        Err((number, error))
+        match self.interruption(&position, launch::group_at(groups, number), progress.waiting.get()) {
+            Some(error) => Err((number, error)),
+            None => Ok(()),
+        }
+    }
+
+    /// Why a group has not come to its end, if it has not; `waiting` are those of its work-items that wait for the others.
+    fn interruption(&self, position: &Position, group: [u64; 3], waiting: Option<u64>) -> Option<Error> {
+        if let Some(fault) = self.guard.fault() {
+            return Some(self.fault(self.running(position), fault));
+        }
+        if let Some(waiting) = waiting {
+            return Some(self.diverged(group, waiting, self.task.range.size_of(group).iter().product()));
+        }
+        self.launch.late.is_late().then(|| self.late(position))
     }
 }

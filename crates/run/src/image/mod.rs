@@ -355,11 +355,8 @@ impl Images<'_> {
                 filtered(&Footprint::of(&sampler, level, shape, coordinates, offset))
             };
         let [x, y, z, _] = coordinates;
-        let lod = match &extra.gradients {
-            Some(gradients) => shape.level_of_detail(image.size, [x, y, z], gradients) + extra.lod,
-            None => extra.lod,
-        };
-        let lod = sampler.shifted(lod);
+        let by_gradients = |gradients| shape.level_of_detail(image.size, [x, y, z], gradients) + extra.lod;
+        let lod = sampler.shifted(extra.gradients.as_ref().map_or(extra.lod, by_gradients));
         let limited = sampler.limited(lod, extra.least);
         let texel = match op {
             Op::ImageGather | Op::ImageDrefGather => {

@@ -116,47 +116,7 @@ impl Sampler {
             Filter::Linear => Levels::Two(whole as i64, part),
         }
     }
-}
 
-/// Texels of two levels together; integers are not filtered.
-pub(super) fn mixed(first: Texel, second: Texel, weight: f64) -> Texel {
-    match (first, second) {
-        (Texel::Float(mut values), Texel::Float(others)) => {
-            for (value, other) in values.iter_mut().zip(others) {
-                *value = *value * (1.0 - weight) + other * weight;
-            }
-            Texel::Float(values)
-        }
-        (first, _) => first,
-    }
-}
-
-impl ImageDimensions {
-    /// The level of detail at coordinates that change so (Vulkan, "Scale Factor Operation").
-    pub(super) fn level_of_detail(self, size: [u32; 3], at: [f64; 3], gradients: &[[f64; 4]; 2]) -> f64 {
-        let scale = |gradient: &[f64; 4]| {
-            let [x, y, z, _] = *gradient;
-            let mut steps = [x, y, z];
-            let mut dimensions = self.dimensions;
-            if self.dim == Dim::Cube {
-                let face = face_of(at).0;
-                let ([s, t, major], [step_s, step_t, step]) = (axes(face, at), axes(face, steps));
-                let along = |value: f64, by: f64| 0.5 * (by * major - value * step) / (major * major);
-                (steps, dimensions) = ([along(s, step_s), along(t, step_t), 0.0], 2);
-            }
-            let sides = size.into_iter().map(f64::from);
-            steps
-                .into_iter()
-                .zip(sides)
-                .take(dimensions)
-                .map(|(step, side)| (step * side).powi(2))
-                .sum::<f64>()
-        };
-        gradients.iter().map(scale).fold(0.0, f64::max).sqrt().log2()
-    }
-}
-
-impl Sampler {
     /// A sampler by words with commas between them: `nearest` or `linear`, `minify-nearest` or `minify-linear` where that differs for
     /// images that are made smaller, `repeat`, `mirror`, `edge`, `border` or `mirror-once`, `black`,
     /// `opaque-black` or `white` for the border, `unnormalized`, `nearest-level` or `linear-levels` for levels of detail, and numbers
@@ -208,6 +168,44 @@ impl Sampler {
             "max-lod" => Some(greatest),
             _ => None,
         }
+    }
+}
+
+/// Texels of two levels together; integers are not filtered.
+pub(super) fn mixed(first: Texel, second: Texel, weight: f64) -> Texel {
+    match (first, second) {
+        (Texel::Float(mut values), Texel::Float(others)) => {
+            for (value, other) in values.iter_mut().zip(others) {
+                *value = *value * (1.0 - weight) + other * weight;
+            }
+            Texel::Float(values)
+        }
+        (first, _) => first,
+    }
+}
+
+impl ImageDimensions {
+    /// The level of detail at coordinates that change so (Vulkan, "Scale Factor Operation").
+    pub(super) fn level_of_detail(self, size: [u32; 3], at: [f64; 3], gradients: &[[f64; 4]; 2]) -> f64 {
+        let scale = |gradient: &[f64; 4]| {
+            let [x, y, z, _] = *gradient;
+            let mut steps = [x, y, z];
+            let mut dimensions = self.dimensions;
+            if self.dim == Dim::Cube {
+                let face = face_of(at).0;
+                let ([s, t, major], [step_s, step_t, step]) = (axes(face, at), axes(face, steps));
+                let along = |value: f64, by: f64| 0.5 * (by * major - value * step) / (major * major);
+                (steps, dimensions) = ([along(s, step_s), along(t, step_t), 0.0], 2);
+            }
+            let sides = size.into_iter().map(f64::from);
+            steps
+                .into_iter()
+                .zip(sides)
+                .take(dimensions)
+                .map(|(step, side)| (step * side).powi(2))
+                .sum::<f64>()
+        };
+        gradients.iter().map(scale).fold(0.0, f64::max).sqrt().log2()
     }
 }
 

@@ -5,9 +5,9 @@ use std::ptr;
 
 use corosensei::{Coroutine, Yielder};
 
-use super::breach::{MemoryState, ZONE};
 use super::event::{self, Point};
 use super::memory::Stack;
+use super::violation::{MemoryState, ZONE};
 
 thread_local! {
     /// The yielder of the fiber that runs on this thread, null outside of fibers.

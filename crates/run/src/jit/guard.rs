@@ -13,9 +13,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::breach::{Breach, Fault, MemoryState, Misuse, SiteWord};
 use super::fiber::Standing;
 use super::races::{Actor, Races};
+use super::violation::{Fault, MemoryState, Misuse, SiteWord, Violation};
 use super::{Region, RegionPlace, Words, fiber, request};
 use crate::Result;
 
@@ -54,7 +54,7 @@ impl Span {
 /// How strict a guard is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strictness {
-    /// Whether a breach that would only be noted stops the kernel.
+    /// Whether a violation that would only be noted stops the kernel.
     pub(crate) traps: bool,
     /// Set when the time is up.
     pub(crate) time_is_up: Option<Arc<AtomicBool>>,
@@ -114,7 +114,7 @@ pub(crate) struct Guard {
     /// What was noted, by whom.
     noted: RefCell<Vec<(Fault, Actor)>>,
     /// The sites and kinds of what was noted.
-    known: RefCell<FxHashSet<(u64, std::mem::Discriminant<Breach>)>>,
+    known: RefCell<FxHashSet<(u64, std::mem::Discriminant<Violation>)>>,
     /// Who runs, where no group is known.
     actor: Cell<Actor>,
     /// The group that compiled code runs as a whole, and how many barriers it has passed.
@@ -309,12 +309,12 @@ impl Guard {
         if site.has(SiteWord::WRITES)
             && (site.has(SiteWord::CONSTANT) || span.is_some_and(|span| span.is_constant))
         {
-            self.stop(Breach::Constant { address, size }, site.number());
+            self.stop(Violation::Constant { address, size }, site.number());
         }
         let alignment = site.alignment();
         if address & (alignment - 1) != 0 {
             // The processor would not do it.
-            self.stop(Breach::Misaligned { address, size, alignment }, site.number());
+            self.stop(Violation::Misaligned { address, size, alignment }, site.number());
         }
         let states = match span {
             Some(span) => span.state_of(address),
@@ -347,7 +347,7 @@ impl Guard {
         // SAFETY: `states` gives the address of as many states, which only this thread uses.
         let states = unsafe { std::slice::from_raw_parts_mut(first as usize as *mut u8, size as usize) };
         if states.first().is_some_and(|state| *state == MemoryState::Ended as u8) {
-            self.note(Breach::Ended { address, size }, site.number());
+            self.note(Violation::Ended { address, size }, site.number());
             return;
         }
         // Padding and the parts of vectors that nobody asks for are read with the rest.
@@ -356,7 +356,7 @@ impl Guard {
             && !(site.has(SiteWord::RETURNED) && request::is_result_unused())
             && states.iter().all(|state| *state == MemoryState::Undefined as u8)
         {
-            self.note(Breach::Undefined { address, size }, site.number());
+            self.note(Violation::Undefined { address, size }, site.number());
         }
         if site.has(SiteWord::WRITES) {
             // A variable that nobody was told of stays so.
@@ -366,12 +366,12 @@ impl Guard {
         }
     }
 
-    /// Notes a breach once for each site, or stops there.
-    fn note(&self, breach: Breach, site: u64) {
+    /// Notes a violation once for each site, or stops there.
+    fn note(&self, violation: Violation, site: u64) {
         if self.strictness.traps {
-            self.stop(breach, site);
-        } else if self.known.borrow_mut().insert((site, std::mem::discriminant(&breach))) {
-            self.noted.borrow_mut().push((Fault { breach, site, call: request::site() }, self.actor()));
+            self.stop(violation, site);
+        } else if self.known.borrow_mut().insert((site, std::mem::discriminant(&violation))) {
+            self.noted.borrow_mut().push((Fault { violation, site, call: request::site() }, self.actor()));
         }
     }
 
@@ -382,7 +382,7 @@ impl Guard {
                 region.address() + if writes { LARGEST_ELSEWHERE as u64 } else { 0 }
             }
             _ => {
-                self.stop(Breach::Outside { address, size }, u64::MAX);
+                self.stop(Violation::Outside { address, size }, u64::MAX);
                 address
             }
         }
@@ -395,13 +395,13 @@ impl Guard {
 
     /// Notes what leaves results undefined.
     pub(super) fn note_misuse(&self, misuse: Misuse, site: u64) {
-        self.note(Breach::Misuse(misuse), site);
+        self.note(Violation::Misuse(misuse), site);
     }
 
     /// Keeps a fault without stopping the fiber.
     pub(super) fn set_misuse(&self, misuse: Misuse, site: u64) {
         if self.fault.get().is_none() {
-            self.fault.set(Some(Fault { breach: Breach::Misuse(misuse), site, call: request::site() }));
+            self.fault.set(Some(Fault { violation: Violation::Misuse(misuse), site, call: request::site() }));
         }
     }
 
@@ -411,9 +411,9 @@ impl Guard {
             return;
         }
         if self.find(address, size).is_none()
-            && let Some(breach) = on_stack(address, size)
+            && let Some(violation) = on_stack(address, size)
         {
-            self.stop(breach, site.number());
+            self.stop(violation, site.number());
         }
         self.inside(address, size, site);
     }
@@ -427,9 +427,9 @@ impl Guard {
         self.find(address, size).is_some() || fiber::standing(address, size) == Standing::Variable
     }
 
-    fn stop(&self, breach: Breach, site: u64) {
+    fn stop(&self, violation: Violation, site: u64) {
         if self.fault.get().is_none() {
-            self.fault.set(Some(Fault { breach, site, call: request::site() }));
+            self.fault.set(Some(Fault { violation, site, call: request::site() }));
         }
         fiber::abandon();
     }
@@ -473,14 +473,14 @@ pub(super) fn read(start: u64, length: u64, site: u64) -> bool {
 }
 
 /// What is wrong with an access that is in none of the launch's objects; nothing where it is in variables.
-fn on_stack(address: u64, size: u64) -> Option<Breach> {
+fn on_stack(address: u64, size: u64) -> Option<Violation> {
     match fiber::standing(address, size) {
         Standing::Variable => None,
         Standing::Beside { start, length } => {
-            Some(Breach::OutsideObject { offset: address.wrapping_sub(start).cast_signed(), size, length })
+            Some(Violation::OutsideObject { offset: address.wrapping_sub(start).cast_signed(), size, length })
         }
-        Standing::Returned => Some(Breach::Returned { size }),
-        Standing::Elsewhere => Some(Breach::Outside { address, size }),
+        Standing::Returned => Some(Violation::Returned { size }),
+        Standing::Elsewhere => Some(Violation::Outside { address, size }),
     }
 }
 

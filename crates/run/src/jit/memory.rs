@@ -183,9 +183,7 @@ impl Stack {
     pub(super) fn states(&self) -> u64 {
         self.states.as_ref().map_or(0, Region::address)
     }
-}
 
-impl Stack {
     /// The lowest byte that is used and the one behind the highest.
     pub(crate) fn bounds(&self) -> (u64, u64) {
         let (start, end) = self.region.bounds();

@@ -6,7 +6,6 @@
 #![allow(unsafe_code, reason = "machine code is run here, and memory that it names is touched")]
 
 mod bfloat;
-mod breach;
 mod conversion;
 mod event;
 mod fiber;
@@ -16,6 +15,7 @@ mod operate;
 mod races;
 mod request;
 mod space;
+mod violation;
 
 use std::cell::RefCell;
 use std::ffi::{CStr, CString, c_char, c_void};
@@ -57,7 +57,6 @@ use crate::llvm::Quiet;
 use crate::{Code, Error, Kind, Result};
 
 pub(crate) use bfloat::rounded_to_odd;
-pub(crate) use breach::{ArithmeticFault, Breach, Fault, HAS_ZONE, MemoryState, Misuse, SiteWord, ZONE};
 pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
 pub(crate) use event::{
     AskedOperation, Event, MOST_BYTES, Meeting, OperandBytes, Point, ValueType, answer, callbacks, take,
@@ -69,6 +68,9 @@ pub(crate) use operate::{Printed, PrintedValue, c_formatted, take_printed};
 pub(crate) use races::Actor;
 pub(crate) use request::{Asker, Requests, Service, answered};
 pub(crate) use space::set_locals;
+pub(crate) use violation::{
+    ArithmeticFault, Fault, HAS_ZONE, MemoryState, Misuse, SiteWord, Violation, ZONE,
+};
 
 /// The width of a kernel's pointers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::breach::Breach;
+use super::violation::Violation;
 
 /// The work-item that runs, and how far it has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,7 +74,7 @@ impl Races {
         site: u64,
         access: RaceAccess,
         is_local: bool,
-    ) -> Option<Breach> {
+    ) -> Option<Violation> {
         let record = Record { actor, site, is_atomic: access.is_atomic };
         let mut found = None;
         for byte in address..address.saturating_add(size) {
@@ -82,7 +82,7 @@ impl Races {
             let meets = |other: &Record| {
                 !(actor.follows(&other.actor, is_local) || access.is_atomic && other.is_atomic)
             };
-            let race = |other: Record, other_writes| Breach::Race {
+            let race = |other: Record, other_writes| Violation::Race {
                 address,
                 size,
                 other: other.actor.item,

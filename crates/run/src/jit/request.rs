@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 use std::ptr;
 use std::rc::Rc;
 
-use super::breach::{Misuse, SiteWord};
 use super::event::{AskedOperation, Point};
 use super::guard::Guard;
 use super::operate;
+use super::violation::{Misuse, SiteWord};
 use crate::mapping::shader::{CORE, Callback};
 
 /// Who answers.

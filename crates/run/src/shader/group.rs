@@ -29,7 +29,7 @@ use crate::{
     fault::{self, Object},
     image::{self, Images},
     jit::{
-        self, AskedOperation, Breach, Event, Fault, Fiber, Guard, Progress, RegionPlace, Stack, Strictness,
+        self, AskedOperation, Event, Fault, Fiber, Guard, Progress, RegionPlace, Stack, Strictness, Violation,
     },
     mapping::shader::{Callback, Field, GCN_SHADER},
     spirv::{
@@ -223,7 +223,10 @@ impl<'s> ShaderWorker<'s> {
         if ground.is_done() {
             return Ok(());
         }
-        Err((ground.number(), self.fault(Fault { breach: Breach::Time, site: u64::MAX, call: u64::MAX })))
+        Err((
+            ground.number(),
+            self.fault(Fault { violation: Violation::Time, site: u64::MAX, call: u64::MAX }),
+        ))
     }
 
     fn groups_together(&mut self) -> Result<()> {

@@ -7,12 +7,13 @@ use inkwell::{
 use rustc_hash::FxHashSet;
 
 use super::{CompiledShader, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
-use crate::site::Places;
+use crate::site::{Places, Site};
 use crate::{
-    Checks, Code, Error, Kind, Result, aggregates, alignment, builtin_library, check, defined, guard,
+    Checks, Code, Error, Kind, Result, alignment, builtin_library, check,
+    instrument::{self, InstrumentOptions},
     jit::{self, Host, Purpose, Width},
     llvm::{self, BuildError, Metadata, Type, run_passes, verify},
-    lower, mangle,
+    mangle,
     mapping::metadata::SHADER_ENTRY_POINTS,
     nesting,
     objects::Objects,
@@ -104,10 +105,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let is_fast = checks == Checks::None;
     let host = Host::new(Width::W64, if is_fast { Purpose::Fast } else { Purpose::Running })?;
     host.retarget(&module);
-    prepare::plain(&module)?;
-    defined::module(own)?;
-    lower::module(own)?;
-    aggregates::module(own)?;
+    prepare::lowered(&module)?;
     builtin_library::define(&module)?;
     if is_fast {
         // The processor's fused multiply-add is for those that ask for it.
@@ -120,34 +118,9 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     let own = llvm::Module::from_inkwell(&module);
     let symbol = if is_whole { whole::GROUPS } else { &entry.symbol };
     let waits = !is_whole && flow::module(own)?;
-    prepare::hide(&module);
-    if let Some(function) = module.get_function(symbol) {
-        function.set_linkage(Linkage::External);
-    }
-    if is_whole {
-        prepare::keep_to_own_functions(&module);
-        host.optimise(&module)?;
-    } else {
-        run_passes(&module, PASSES)?;
-    }
-    let mut sites = Vec::new();
-    alignment::module(own)?;
-    let places = Places::of(own);
-    nesting::module(own, &mut sites, &places)?;
-    if checks != Checks::None {
-        // Before debug information goes, which says where the places are.
-        let options = guard::GuardOptions {
-            checks,
-            arithmetic: false,
-            kernel: false,
-            promotes: false,
-            polls: options.stoppable,
-            quick: false,
-            bodies: false,
-        };
-        guard::module(own, &mut sites, &places, &FxHashSet::default(), options)?;
-    }
-    crate::llvm::strip_debug_info(&module);
+    improve(&module, &host, symbol, is_whole)?;
+    let sites = add_checks(own, checks, options.stoppable)?;
+    llvm::strip_debug_info(&module);
     known_functions(own)?;
     module
         .verify()
@@ -177,6 +150,32 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     Ok(Shader { code, _program: program })
 }
 
+/// Has LLVM improve a shader whose entry has this name: as far as this machine's processor goes where it runs whole groups.
+fn improve(module: &Module<'_>, host: &Host, symbol: &str, is_whole: bool) -> Result<()> {
+    prepare::hide(module);
+    if let Some(function) = module.get_function(symbol) {
+        function.set_linkage(Linkage::External);
+    }
+    if is_whole {
+        prepare::keep_to_own_functions(module);
+        return host.optimise(module);
+    }
+    run_passes(module, PASSES)
+}
+
+/// Adds the checks of a shader, before debug information goes, which says where the places are. Gives these.
+fn add_checks(module: llvm::Module<'_>, checks: Checks, is_stoppable: bool) -> Result<Vec<Site>> {
+    let mut sites = Vec::new();
+    alignment::module(module)?;
+    let places = Places::of(module);
+    nesting::module(module, &mut sites, &places)?;
+    if checks != Checks::None {
+        let options = InstrumentOptions { checks, polls: is_stoppable, ..InstrumentOptions::default() };
+        instrument::module(module, &mut sites, &places, &FxHashSet::default(), options)?;
+    }
+    Ok(sites)
+}
+
 /// The type of the functions that shaders ask the host by: interface, operation, operands and where the result goes.
 fn callback_type(module: llvm::Module<'_>) -> std::result::Result<Type<'_>, BuildError> {
     let (void, pointer) = (module.context().void(), module.context().pointer(0)?);
@@ -204,7 +203,7 @@ fn known_functions(module: llvm::Module<'_>) -> Result<()> {
         function.is_declaration()
             && function.value().has_uses()
             && !name.starts_with("llvm.")
-            && !name.starts_with(guard::OWN)
+            && !name.starts_with(instrument::OWN)
     };
     let unknown = module.functions().filter(is_unknown).map(|function| {
         let name = function.name().into_owned();

@@ -114,42 +114,8 @@ impl<'o> Participants<'o> {
             Op::GroupNonUniformQuadAllKHR => boolean(self.quad_votes(lane).all(|yes| yes)),
             Op::GroupNonUniformQuadAnyKHR => boolean(self.quad_votes(lane).any(|yes| yes)),
             Op::GroupNonUniformAllEqual | Op::SubgroupAllEqualKHR => boolean(self.all_equal()),
-            Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle => {
-                self.value_of(1, own_word(2)?.into())
-            }
-            Op::GroupBroadcast => self.value_of(1, local_id(operation.operands.get(2)?)?),
-            Op::SubgroupReadInvocationKHR => self.value_of(0, own_word(1)?.into()),
-            Op::SubgroupShuffleINTEL => self.value_of(0, own_word(1)?.into()),
-            Op::SubgroupShuffleDownINTEL => {
-                let from = lane + own_word(2)? as usize;
-                if from < self.size {
-                    self.value_of(0, from as u64)
-                } else {
-                    self.value_of(1, (from - self.size) as u64)
-                }
-            }
-            Op::SubgroupShuffleUpINTEL => match lane.checked_sub(own_word(2)? as usize) {
-                Some(from) => self.value_of(1, from as u64),
-                None => self.value_of(0, (lane + self.size).wrapping_sub(own_word(2)? as usize) as u64),
-            },
-            Op::SubgroupShuffleXorINTEL => self.value_of(0, lane as u64 ^ u64::from(own_word(1)?)),
             Op::GroupNonUniformBroadcastFirst => self.value_at(1, 0),
             Op::SubgroupFirstInvocationKHR => self.value_at(0, 0),
-            Op::GroupNonUniformShuffleXor => self.value_of(1, lane as u64 ^ u64::from(own_word(2)?)),
-            Op::GroupNonUniformShuffleUp => self.value_of(1, (lane as u64).wrapping_sub(own_word(2)?.into())),
-            Op::GroupNonUniformShuffleDown => self.value_of(1, lane as u64 + u64::from(own_word(2)?)),
-            Op::GroupNonUniformRotateKHR => {
-                // Sizes are powers of two, and a rotation may be negative.
-                let cluster =
-                    operation.operands.get(3).map_or(Some(self.size as u64), |size| Some(word(size)?.into()));
-                let (last, lane) = (cluster?.max(1) - 1, lane as u64);
-                self.value_of(1, (lane & !last) + ((lane + u64::from(own_word(2)?)) & last))
-            }
-            Op::GroupNonUniformQuadBroadcast => {
-                self.value_of(1, (lane as u64 & !3) + u64::from(own_word(2)?) % 4)
-            }
-            // Horizontally, vertically, diagonally.
-            Op::GroupNonUniformQuadSwap => self.value_of(1, lane as u64 ^ (u64::from(own_word(2)?) % 3 + 1)),
             Op::GroupNonUniformBallot => Some(self.ballot(1)),
             Op::SubgroupBallotKHR => Some(self.ballot(0)),
             Op::GroupNonUniformInverseBallot => boolean(bit(mask(operation.operands.get(1)?)?, lane)),
@@ -185,8 +151,45 @@ impl<'o> Participants<'o> {
                     .collect::<Option<Vec<_>>>()
                     .map(|parts| parts.concat())
             }
-            _ => None,
+            _ => {
+                let (operand, from) = self.source(op, lane, operation)?;
+                self.value_of(operand, from)
+            }
         }
+    }
+
+    /// Where an invocation gets its result from, for operations that hand values on: the number of the operand, and the invocation
+    /// whose it is.
+    fn source(&self, op: Op, lane: usize, operation: &AskedOperation) -> Option<(usize, u64)> {
+        let own = lane as u64;
+        let word = |index: usize| word(operation.operands.get(index)?).map(u64::from);
+        Some(match op {
+            Op::GroupNonUniformBroadcast | Op::GroupNonUniformShuffle => (1, word(2)?),
+            Op::GroupBroadcast => (1, local_id(operation.operands.get(2)?)?),
+            Op::SubgroupReadInvocationKHR | Op::SubgroupShuffleINTEL => (0, word(1)?),
+            Op::SubgroupShuffleDownINTEL => match (own + word(2)?).checked_sub(self.size as u64) {
+                Some(behind) => (1, behind),
+                None => (0, own + word(2)?),
+            },
+            Op::SubgroupShuffleUpINTEL => match own.checked_sub(word(2)?) {
+                Some(from) => (1, from),
+                None => (0, (own + self.size as u64).wrapping_sub(word(2)?)),
+            },
+            Op::SubgroupShuffleXorINTEL => (0, own ^ word(1)?),
+            Op::GroupNonUniformShuffleXor => (1, own ^ word(2)?),
+            Op::GroupNonUniformShuffleUp => (1, own.wrapping_sub(word(2)?)),
+            Op::GroupNonUniformShuffleDown => (1, own + word(2)?),
+            Op::GroupNonUniformRotateKHR => {
+                // Sizes are powers of two, and a rotation may be negative.
+                let cluster = if operation.operands.len() > 3 { word(3)? } else { self.size as u64 };
+                let last = cluster.max(1) - 1;
+                (1, (own & !last) + ((own + word(2)?) & last))
+            }
+            Op::GroupNonUniformQuadBroadcast => (1, (own & !3) + word(2)? % 4),
+            // Horizontally, vertically, diagonally.
+            Op::GroupNonUniformQuadSwap => (1, own ^ (word(2)? % 3 + 1)),
+            _ => return None,
+        })
     }
 
     /// The predicates of all, which are the last operand of a vote.

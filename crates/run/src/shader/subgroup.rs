@@ -253,8 +253,8 @@ impl Subgroup {
         Ok(false)
     }
 
-    /// Has the first invocations of a frame go on, if all of the frame wait right in it.
-    fn release<M: Machine>(&mut self, frame: usize, machine: &mut M) -> Result<bool, M::Error> {
+    /// The first of the places at which the invocations of a frame wait, if all of the frame wait right in it.
+    fn first_place(&self, frame: usize) -> Option<&Point> {
         let (mut first, mut here, mut elsewhere) = (None::<&Point>, 0, false);
         for lane in &self.lanes {
             if lane.frames.last() != Some(&frame) {
@@ -265,14 +265,17 @@ impl Subgroup {
                 InvocationState::Waits { place, .. } => {
                     first = Some(first.map_or(place, |first| first.min(place)))
                 }
-                InvocationState::Ready(_) | InvocationState::Ended => return Ok(false),
+                InvocationState::Ready(_) | InvocationState::Ended => return None,
             }
             here += 1;
         }
         let all = self.frames.get(frame).is_some_and(|frame| frame.members == here);
-        let Some(first) = first.filter(|first| all && !(first.as_slice() == [END] && elsewhere)) else {
-            return Ok(false);
-        };
+        first.filter(|first| all && !(first.as_slice() == [END] && elsewhere))
+    }
+
+    /// Has the first invocations of a frame go on, if all of the frame wait right in it.
+    fn release<M: Machine>(&mut self, frame: usize, machine: &mut M) -> Result<bool, M::Error> {
+        let Some(first) = self.first_place(frame) else { return Ok(false) };
         let is_first = |lane: &Lane| {
             lane.frames.last() == Some(&frame)
                 && matches!(&lane.state, InvocationState::Waits { place, wait } if place == first && !matches!(wait, Wait::Workgroup(_)))

@@ -208,21 +208,8 @@ fn order_variables(module: llvm::Module<'_>, groups: Function<'_>) {
     insts().for_each(|inst: Inst<'_>| inst.detach(kind));
 }
 
-/// The function for one invocation in LLVM IR: the structure of the first one, with what differs between invocations.
-fn invocation_text(shape: ShaderConstants<'_>) -> String {
-    let (fields, [width, height, depth]) = (shape.fields, shape.local);
-    let mut text = format!(
-        "declare void @\"{SHADER}\"(ptr)\n\
-         declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
-         define void @\"{INVOCATION}\"(ptr noalias readonly %block, i32 %gx, i32 %gy, i32 %gz, i32 %x, i32 %y, i32 %z) nounwind {{\n\
-         %own = alloca [{size} x i8], align 16\n\
-         call void @llvm.memcpy.p0.p0.i64(ptr align 16 %own, ptr align 16 %block, i64 {size}, i1 false)\n\
-         %in_plane = mul nuw nsw i32 %y, {width}\n\
-         %planes = mul nuw nsw i32 %z, {plane}\n\
-         %rows = add nuw nsw i32 %in_plane, %planes\n\
-         %index = add nuw nsw i32 %rows, %x\n\
-         %size.at = getelementptr i8, ptr %block, i64 {subgroup_size}\n\
-         %size = load i32, ptr %size.at\n\
+/// The place of an invocation in its subgroup in LLVM IR, and the masks of the invocations before and behind it.
+const LANE_TEXT: &str = "\
          %last = sub i32 %size, 1\n\
          %lane = and i32 %index, %last\n\
          %log = call i32 @llvm.cttz.i32(i32 %size, i1 true)\n\
@@ -237,7 +224,23 @@ fn invocation_text(shape: ShaderConstants<'_>) -> String {
          %ge = and i128 %whole, %above\n\
          %le = or i128 %below, %eq\n\
          %not_own = xor i128 %eq, -1\n\
-         %gt = and i128 %ge, %not_own\n",
+         %gt = and i128 %ge, %not_own\n";
+
+/// The function for one invocation in LLVM IR: the structure of the first one, with what differs between invocations.
+fn invocation_text(shape: ShaderConstants<'_>) -> String {
+    let (fields, [width, height, depth]) = (shape.fields, shape.local);
+    let mut text = format!(
+        "declare void @\"{SHADER}\"(ptr)\n\
+         declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)\n\
+         define void @\"{INVOCATION}\"(ptr noalias readonly %block, i32 %gx, i32 %gy, i32 %gz, i32 %x, i32 %y, i32 %z) nounwind {{\n\
+         %own = alloca [{size} x i8], align 16\n\
+         call void @llvm.memcpy.p0.p0.i64(ptr align 16 %own, ptr align 16 %block, i64 {size}, i1 false)\n\
+         %in_plane = mul nuw nsw i32 %y, {width}\n\
+         %planes = mul nuw nsw i32 %z, {plane}\n\
+         %rows = add nuw nsw i32 %in_plane, %planes\n\
+         %index = add nuw nsw i32 %rows, %x\n\
+         %size.at = getelementptr i8, ptr %block, i64 {subgroup_size}\n\
+         %size = load i32, ptr %size.at\n{LANE_TEXT}",
         size = fields.size,
         plane = u64::from(width) * u64::from(height),
         subgroup_size = fields.offset(Field::SubgroupSize),
@@ -321,6 +324,18 @@ fn split_text(shape: ShaderConstants<'_>) -> String {
         + &format!("call void @\"{INVOCATION}\"(ptr %block, i32 %gx, i32 %gy, i32 %gz{args})\nret void\n}}\n")
 }
 
+/// The end of a row of groups in LLVM IR, and what the function for groups names.
+const ROW_END_TEXT: &str = "row.next:\n%left.next = sub i64 %left, %wide.here\n\
+    %gy.one = add i32 %gy, 1\n%ends = icmp eq i32 %gy.one, %count.y\n\
+    %gy.next = select i1 %ends, i32 0, i32 %gy.one\n%carry = zext i1 %ends to i32\n\
+    %gz.next = add i32 %gz, %carry\n%is_done = icmp eq i64 %left.next, 0\n\
+    br i1 %is_done, label %end, label %row\n\
+    end:\nret void\n}\n\
+    declare i64 @llvm.umin.i64(i64, i64)\n\
+    declare void @llvm.memset.p3.i64(ptr addrspace(3), i8, i64, i1)\n\
+    !0 = distinct !{}\n!1 = distinct !{!1, !5}\n!2 = distinct !{!2, !5}\n!3 = distinct !{!3, !5}\n\
+    !4 = distinct !{!4, !5}\n!5 = !{!\"llvm.loop.parallel_accesses\", !0}\n";
+
 /// The function for groups: those of a row in a loop, and the rows that they are of.
 fn groups_text(shape: ShaderConstants<'_>, waits: bool) -> String {
     let fields = shape.fields;
@@ -376,16 +391,7 @@ fn groups_text(shape: ShaderConstants<'_>, waits: bool) -> String {
          br i1 %is_last, label %row.next, label %group{}",
         loop_of(is_parallel)
     );
-    text + "row.next:\n%left.next = sub i64 %left, %wide.here\n\
-            %gy.one = add i32 %gy, 1\n%ends = icmp eq i32 %gy.one, %count.y\n\
-            %gy.next = select i1 %ends, i32 0, i32 %gy.one\n%carry = zext i1 %ends to i32\n\
-            %gz.next = add i32 %gz, %carry\n%is_done = icmp eq i64 %left.next, 0\n\
-            br i1 %is_done, label %end, label %row\n\
-            end:\nret void\n}\n\
-            declare i64 @llvm.umin.i64(i64, i64)\n\
-            declare void @llvm.memset.p3.i64(ptr addrspace(3), i8, i64, i1)\n\
-            !0 = distinct !{}\n!1 = distinct !{!1, !5}\n!2 = distinct !{!2, !5}\n!3 = distinct !{!3, !5}\n\
-            !4 = distinct !{!4, !5}\n!5 = !{!\"llvm.loop.parallel_accesses\", !0}\n"
+    text + ROW_END_TEXT
 }
 
 /// The call of the function that was split, for the group at a place.

@@ -25,7 +25,7 @@ struct Access<'m> {
 
 /// A call that copies memory, or sets it, one end of which is a variable.
 #[derive(Clone, Copy)]
-struct Copy<'m> {
+struct CopyCall<'m> {
     call: Inst<'m>,
     /// The number of the argument that the variable is.
     argument: u32,
@@ -36,7 +36,7 @@ struct Copy<'m> {
 #[derive(Default)]
 struct Uses<'m> {
     accesses: Vec<Access<'m>>,
-    copies: Vec<Copy<'m>>,
+    copies: Vec<CopyCall<'m>>,
     /// What is said of its lifetime, and addresses of its parts, each behind those that it is made of.
     others: Vec<Inst<'m>>,
 }
@@ -127,7 +127,7 @@ impl<'m> Variables<'m> {
                     Opcode::Call if operand > 0 => match expansion(user)? {
                         Expansion::Lifetime(_) => uses.others.push(user),
                         Expansion::CopyMemory | Expansion::MoveMemory | Expansion::SetMemory => {
-                            uses.copies.push(Copy { call: user, argument: operand - 1, offset });
+                            uses.copies.push(CopyCall { call: user, argument: operand - 1, offset });
                         }
                         _ => return None,
                     },
@@ -255,7 +255,7 @@ impl<'m> Variables<'m> {
     }
 
     /// Says copies of memory by loads and stores of the parts of a variable; answers whether it could.
-    fn expand(&self, alloca: Inst<'m>, copies: &[Copy<'m>]) -> Result<bool> {
+    fn expand(&self, alloca: Inst<'m>, copies: &[CopyCall<'m>]) -> Result<bool> {
         let Some(leaves) = alloca.allocated_type().and_then(|ty| self.leaves(ty)) else { return Ok(false) };
         let mut plans = Vec::new();
         for copy in copies {
@@ -272,7 +272,7 @@ impl<'m> Variables<'m> {
     }
 
     /// The parts that a call copies or sets, by their distance from where it begins.
-    fn plan(&self, copy: &Copy<'m>, leaves: &[(u64, Type<'m>)]) -> Option<Vec<(u64, Type<'m>)>> {
+    fn plan(&self, copy: &CopyCall<'m>, leaves: &[(u64, Type<'m>)]) -> Option<Vec<(u64, Type<'m>)>> {
         let (length, volatile) = (copy.call.arg(2)?.const_u64()?, copy.call.arg(3)?.const_u64()?);
         let sets = expansion(copy.call) == Some(Expansion::SetMemory);
         let is_zero = || copy.call.arg(1).is_some_and(Value::is_null);
@@ -329,16 +329,8 @@ impl<'m> Variables<'m> {
 
     /// Puts values in the place of accesses: static single assignment with phis where ways meet and the value is used behind.
     fn replace(&self, function: Function<'m>, parts: &[Part<'m>]) -> Result<()> {
-        let mut of_inst = FxHashMap::default();
-        for (number, part) in parts.iter().enumerate() {
-            of_inst.extend(part.accesses.iter().map(|inst| (*inst, number)));
-        }
         let graph = Graph::of(function);
-        let accesses: Vec<Vec<(Inst<'m>, usize)>> = graph
-            .blocks
-            .iter()
-            .map(|block| block.instructions().filter_map(|inst| Some((inst, *of_inst.get(&inst)?))).collect())
-            .collect();
+        let accesses = accesses_by_block(&graph, parts);
         let mut phis = self.phis(&graph, &accesses, parts)?;
         let mut current: Vec<Option<Value<'m>>> = vec![None; parts.len()];
         let mut undo: Vec<(usize, Option<Value<'m>>)> = Vec::new();
@@ -450,6 +442,19 @@ impl<'m> Variables<'m> {
         }
         Ok(())
     }
+}
+
+/// The accesses of parts in each block, in their order, with the numbers of the parts.
+fn accesses_by_block<'m>(graph: &Graph<'m>, parts: &[Part<'m>]) -> Vec<Vec<(Inst<'m>, usize)>> {
+    let mut of_inst = FxHashMap::default();
+    for (number, part) in parts.iter().enumerate() {
+        of_inst.extend(part.accesses.iter().map(|inst| (*inst, number)));
+    }
+    graph
+        .blocks
+        .iter()
+        .map(|block| block.instructions().filter_map(|inst| Some((inst, *of_inst.get(&inst)?))).collect())
+        .collect()
 }
 
 #[cfg(test)]

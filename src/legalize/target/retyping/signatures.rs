@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use super::{Place, Retyping};
+use super::{Retyping, ValuePlace};
 use crate::{
     Error, Result,
-    draft::{Function, Opcode, Type, Value, calling_convention},
+    draft::{Function, Inst, Opcode, Type, Value, calling_convention},
     legalize::type_of,
 };
 
@@ -17,7 +17,7 @@ impl<'m> Retyping<'_, 'm> {
             return Ok(());
         }
         let is_kernel = own.calling_convention() == calling_convention::SPIR_KERNEL;
-        let place = if is_kernel { Place::Memory } else { Place::Signature };
+        let place = if is_kernel { ValuePlace::Memory } else { ValuePlace::Signature };
         let mut params = SmallVec::<[Type<'m>; 8]>::new();
         for param in own.ty().params() {
             params.push(self.placed_type(param, place)?);
@@ -39,42 +39,53 @@ impl<'m> Retyping<'_, 'm> {
             }
         }
         if result != former_result {
-            let returns: Vec<_> = own
-                .blocks()
-                .filter_map(|block| block.terminator())
-                .filter(|end| end.opcode() == Opcode::Ret)
-                .collect();
-            for end in returns {
-                self.position(end);
-                let value = end.operand(0).ok_or_else(|| Error::internal("a return of nothing"))?;
-                let value = self.packed(value, place)?;
-                end.return_instead(value)?;
-            }
+            self.returns(own, place)?;
         }
         for call in calls {
-            self.position(call);
-            let mut args = SmallVec::<[Value<'m>; 8]>::new();
-            for arg in call.args() {
-                let is_changed = self.concerns(type_of(arg)?);
-                args.push(if is_changed { self.packed(arg, place)? } else { arg });
-            }
-            let inner = self.builder.call(own, &args)?;
-            inner.copy_call_attributes(call)?;
-            inner.drop_wrong_attributes();
-            inner.copy_attachments(call);
-            inner.set_tail_kind(call.tail_kind())?;
-            inner.set_calling_convention(own.calling_convention())?;
-            if !call.is_void() {
-                let value = if inner.ty() == call.ty() {
-                    inner.value()
-                } else {
-                    self.unpacked(inner.value(), call.ty(), place)?
-                };
-                call.value().replace_all_uses_with(value)?;
-            }
-            call.erase()?;
+            self.retype_call(call, own, place)?;
         }
         Ok(())
+    }
+
+    /// Has a function return values of the target's types.
+    fn returns(&mut self, own: Function<'m>, place: ValuePlace) -> Result<()> {
+        let returns: Vec<_> = own
+            .blocks()
+            .filter_map(|block| block.terminator())
+            .filter(|end| end.opcode() == Opcode::Ret)
+            .collect();
+        for end in returns {
+            self.position(end);
+            let value = end.operand(0).ok_or_else(|| Error::internal("a return of nothing"))?;
+            let value = self.packed(value, place)?;
+            end.return_instead(value)?;
+        }
+        Ok(())
+    }
+
+    /// Puts a call of the changed function in the place of one.
+    fn retype_call(&mut self, call: Inst<'m>, own: Function<'m>, place: ValuePlace) -> Result<()> {
+        self.position(call);
+        let mut args = SmallVec::<[Value<'m>; 8]>::new();
+        for arg in call.args() {
+            let is_changed = self.concerns(type_of(arg)?);
+            args.push(if is_changed { self.packed(arg, place)? } else { arg });
+        }
+        let inner = self.builder.call(own, &args)?;
+        inner.copy_call_attributes(call)?;
+        inner.drop_wrong_attributes();
+        inner.copy_attachments(call);
+        inner.set_tail_kind(call.tail_kind())?;
+        inner.set_calling_convention(own.calling_convention())?;
+        if !call.is_void() {
+            let value = if inner.ty() == call.ty() {
+                inner.value()
+            } else {
+                self.unpacked(inner.value(), call.ty(), place)?
+            };
+            call.value().replace_all_uses_with(value)?;
+        }
+        Ok(call.erase()?)
     }
 
     /// Types that attributes of parameters name.

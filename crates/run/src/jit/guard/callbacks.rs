@@ -3,8 +3,8 @@
 use std::ptr;
 
 use super::current;
-use crate::jit::breach::{ArithmeticFault, Breach, HAS_ZONE, MemoryState, SiteWord, ZONE};
 use crate::jit::fiber;
+use crate::jit::violation::{ArithmeticFault, HAS_ZONE, MemoryState, SiteWord, Violation, ZONE};
 
 /// The callback for an access.
 pub(crate) extern "C" fn access(address: u64, size: u64, site: u64, object: u64, length: u64, cell: u64) {
@@ -18,7 +18,7 @@ pub(crate) extern "C" fn access(address: u64, size: u64, site: u64, object: u64,
     } else {
         if !within(address, size, object, length) {
             let offset = address.wrapping_sub(object).cast_signed();
-            guard.stop(Breach::OutsideObject { offset, size, length }, site.number());
+            guard.stop(Violation::OutsideObject { offset, size, length }, site.number());
         }
         guard.inside(address, size, site);
     }
@@ -43,7 +43,7 @@ pub(crate) extern "C" fn room(size: u64, site: u64) {
     let (start, end) = fiber::stack();
     let least = start.saturating_add(guard.strictness.reserve).saturating_add(size);
     if ptr::from_ref(&here).addr() as u64 <= least {
-        guard.stop(Breach::Room { size, stack: end - start }, site);
+        guard.stop(Violation::Room { size, stack: end - start }, site);
     }
 }
 
@@ -91,7 +91,7 @@ pub(crate) extern "C" fn parted(first: u64, second: u64) {
 pub(crate) extern "C" fn called(address: u64, ty: u64, site: u64) {
     let Some(guard) = current() else { return };
     if guard.functions.get(&address) != Some(&ty) {
-        guard.stop(Breach::NoFunction { address }, site);
+        guard.stop(Violation::NoFunction { address }, site);
     }
 }
 
@@ -120,7 +120,7 @@ pub(crate) extern "C" fn arithmetic(kind: u64, site: u64) {
     let Some(guard) = current() else { return };
     let kind = usize::try_from(kind).ok().and_then(|kind| ArithmeticFault::ALL.get(kind));
     if let Some(kind) = kind {
-        guard.note(Breach::Arithmetic(*kind), site);
+        guard.note(Violation::Arithmetic(*kind), site);
     }
 }
 
@@ -128,7 +128,7 @@ pub(crate) extern "C" fn arithmetic(kind: u64, site: u64) {
 pub(crate) extern "C" fn poll(site: u64) {
     let Some(guard) = current() else { return };
     if guard.is_late() {
-        guard.stop(Breach::Time, site);
+        guard.stop(Violation::Time, site);
     }
 }
 
@@ -138,7 +138,7 @@ pub(crate) extern "C" fn nest(site: u64) {
     let here = 0_u8;
     let (start, end) = fiber::stack();
     if ptr::from_ref(&here).addr() as u64 <= start.saturating_add(guard.strictness.reserve) {
-        guard.stop(Breach::Stack { size: end - start }, site);
+        guard.stop(Violation::Stack { size: end - start }, site);
     }
     poll(site);
 }
@@ -146,7 +146,7 @@ pub(crate) extern "C" fn nest(site: u64) {
 /// The callback of [`UNREACHABLE`].
 pub(crate) extern "C" fn unreachable(site: u64) {
     let Some(guard) = current() else { return };
-    guard.stop(Breach::Unreachable, site);
+    guard.stop(Violation::Unreachable, site);
 }
 
 /// Whether an access is within an object, where that is known.
@@ -167,10 +167,10 @@ pub(crate) extern "C" fn division(dividend: u64, divisor: u64, bits: u64, site: 
     let Some(guard) = current() else { return };
     let site = SiteWord(site).number();
     if divisor == 0 {
-        guard.stop(Breach::ZeroDivisor, site);
+        guard.stop(Violation::ZeroDivisor, site);
     }
     let least = i64::MIN >> (64 - bits.clamp(1, 64));
     if bits != 0 && divisor == u64::MAX && dividend.cast_signed() == least {
-        guard.stop(Breach::Overflow, site);
+        guard.stop(Violation::Overflow, site);
     }
 }

@@ -13,7 +13,7 @@ use rustc_hash::FxHashMap;
 
 use self::{element::MatrixElement, text::Texts};
 use crate::{
-    Code, Error, Result, builtin_library, guard,
+    Code, Error, Result, builtin_library, instrument,
     jit::MOST_BYTES,
     llvm::{self, Block, BuildError, Builder, Function, Inst, Opcode, Type, TypeKind, Value},
     mangle,
@@ -203,7 +203,7 @@ impl<'m> MatrixPass<'m> {
         let operand = inst.operand(0).ok_or_else(|| Error::internal("a cast of nothing"))?;
         let from = operand.ty().map(passed).transpose()?;
         self.casts += 1;
-        let name = format!("{}matrix.OpBitcast.cast{}", guard::OWN, self.casts);
+        let name = format!("{}matrix.OpBitcast.cast{}", instrument::OWN, self.casts);
         let is_known = from.is_some_and(|from| {
             passed(inst.ty()).is_ok_and(|to| self.texts.add(&name, Op::Bitcast, Some(&to), &[from], None))
         });
@@ -295,7 +295,8 @@ impl<'m> MatrixPass<'m> {
         let number = self.helpers.len();
         // Of operations of several invocations, names show what they are.
         let prefix = if product::is_operation(op) { friendly::PREFIX } else { "" };
-        let name = format!("{}matrix.{prefix}{}.{number}", guard::OWN, op.row().map_or("", |row| row.name));
+        let name =
+            format!("{}matrix.{prefix}{}.{number}", instrument::OWN, op.row().map_or("", |row| row.name));
         let known = rounds && self.texts.add(&name, op, own_result.as_ref(), &own_params, pointee);
         if !known {
             return Err(unknown());

@@ -216,20 +216,7 @@ done:
             let Passed::Other(ty) = ty else { return None };
             let _ = write!(params, ", {ty} %p{}", first + 2 + number);
         }
-        let space = pointer.strip_prefix("ptr").unwrap_or("").replace([' ', '(', ')'], "");
-        let one = format!("matrix.{}.{element}.{space}", if is_store { "store" } else { "load" });
-        self.declare(&one, || match is_store {
-            true => format!(
-                "define void @{one}({pointer} %p, {element} %v) nounwind noinline {{\n  \
-                 store {element} %v, {pointer} %p, align {}\n  ret void\n}}",
-                element.bytes()
-            ),
-            false => format!(
-                "define {element} @{one}({pointer} %p) nounwind noinline {{\n  \
-                 %v = load {element}, {pointer} %p, align {}\n  ret {element} %v\n}}",
-                element.bytes()
-            ),
-        });
+        let one = self.element_access(is_store, element, pointer);
         let wide = match stride.as_str() {
             "i64" => "add i64 0, %s".to_owned(),
             stride => format!("zext {stride} %s to i64"),
@@ -268,6 +255,25 @@ in:
             slot = if is_store { "%p1" } else { "%r" },
         );
         Some(self.each(&Each { name, params: &params, matrix, body: &body }))
+    }
+
+    /// The name of a function that loads or stores one element.
+    fn element_access(&mut self, is_store: bool, element: MatrixElement, pointer: &str) -> String {
+        let space = pointer.strip_prefix("ptr").unwrap_or("").replace([' ', '(', ')'], "");
+        let one = format!("matrix.{}.{element}.{space}", if is_store { "store" } else { "load" });
+        self.declare(&one, || match is_store {
+            true => format!(
+                "define void @{one}({pointer} %p, {element} %v) nounwind noinline {{\n  \
+                 store {element} %v, {pointer} %p, align {}\n  ret void\n}}",
+                element.bytes()
+            ),
+            false => format!(
+                "define {element} @{one}({pointer} %p) nounwind noinline {{\n  \
+                 %v = load {element}, {pointer} %p, align {}\n  ret {element} %v\n}}",
+                element.bytes()
+            ),
+        });
+        one
     }
 
     fn filled(&mut self, name: &str, matrix: Matrix, ty: &str) -> Option<String> {
@@ -364,24 +370,7 @@ in:
         }
         let part = self.part(matrix.scope);
         let fields = Fields::new();
-        let words = |count: u32| described(ShaderValueKind::Unsigned, 32, count, 4 * count);
-        let of = |own: &Matrix| {
-            let element = own.element;
-            described(element.kind(), element.bits(), own.count(), own.count() * element.bytes())
-        };
-        let types = [words(1), of(a), of(b), of(c), words(3), words(1), words(1)];
-        let table = format!("[{} x {VALUE}]", types.len());
-        self.declare(&format!("{name}.types"), || {
-            format!(
-                "@{name}.types = private constant {table} [{}]\n@{name}.operation = private constant {OPERATION} \
-                 {{ i32 {CORE}, i32 {}, [6 x i32] [{}], {}, i32 {}, ptr @{name}.types }}",
-                types.join(", "),
-                Op::CooperativeMatrixMulAddKHR.0,
-                ["i32 -1"; 6].join(", "),
-                of(&matrix),
-                types.len(),
-            )
-        });
+        self.describe_product(name, [a, b, c], &matrix);
         let given = if flags.is_empty() { "0" } else { "%flags" };
         let operands = ["%scope", "%p0", "%p1", "%p2", "%sizes", "%signs", "%lanes.at"];
         let mut stores = String::new();
@@ -421,6 +410,28 @@ in:
             callbacks = fields.offset(Field::Callbacks),
             subgroup = Callback::Subgroup as u32,
         ))
+    }
+
+    /// Declares what tells the launcher of a product: its operation and the types of its operands.
+    fn describe_product(&mut self, name: &str, factors: [&Matrix; 3], result: &Matrix) {
+        let words = |count: u32| described(ShaderValueKind::Unsigned, 32, count, 4 * count);
+        let of = |own: &Matrix| {
+            let element = own.element;
+            described(element.kind(), element.bits(), own.count(), own.count() * element.bytes())
+        };
+        let [a, b, c] = factors.map(of);
+        let types = [words(1), a, b, c, words(3), words(1), words(1)];
+        self.declare(&format!("{name}.types"), || {
+            format!(
+                "@{name}.types = private constant [{count} x {VALUE}] [{}]\n@{name}.operation = private constant \
+                 {OPERATION} {{ i32 {CORE}, i32 {}, [6 x i32] [{}], {}, i32 {count}, ptr @{name}.types }}",
+                types.join(", "),
+                Op::CooperativeMatrixMulAddKHR.0,
+                ["i32 -1"; 6].join(", "),
+                of(result),
+                count = types.len(),
+            )
+        });
     }
 }
 

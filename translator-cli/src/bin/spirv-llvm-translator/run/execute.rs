@@ -74,12 +74,8 @@ pub(super) fn execute(job: &RunJob, bytes: &[u8], start: Instant, outcome: &mut 
     if !run::shaders(&module).is_empty() {
         return Err(misuse("a compute shader is run with --groups"));
     }
-    let mut objects: Vec<JobObject> = job
-        .args
-        .iter()
-        .map(|text| JobObject::parse(text, &job.folder))
-        .collect::<Result<_>>()
-        .map_err(as_usage)?;
+    let objects = job.args.iter().map(|text| JobObject::parse(text, &job.folder));
+    let mut objects: Vec<JobObject> = objects.collect::<Result<_>>().map_err(as_usage)?;
     check_names(&objects)?;
     let expectations: Vec<Expectation> =
         job.expect.iter().map(|text| Expectation::parse(text)).collect::<Result<_>>().map_err(as_usage)?;
@@ -88,19 +84,7 @@ pub(super) fn execute(job: &RunJob, bytes: &[u8], start: Instant, outcome: &mut 
         kernels.push(load(&module, launch, job)?);
     }
     let names = kernels.first().map(|kernel| kernel.args().to_vec()).unwrap_or_default();
-    let is_parameter = |name: &str| {
-        let all = job.launches.iter().zip(&kernels);
-        let (mut renamed, parameters) = (
-            job.launches.iter().flat_map(|launch| launch.args.values()),
-            all.flat_map(|(_, kernel)| kernel.args()).collect::<Vec<_>>(),
-        );
-        parameters.iter().any(|info| info.name == name) || renamed.any(|value| value == name)
-    };
-    for name in objects.iter().filter_map(|object| object.name.as_deref()) {
-        if !is_parameter(name) && !is_number(name) {
-            return Err(unknown_name(name, kernels.first().map(Kernel::args).unwrap_or_default()));
-        }
-    }
+    check_named(job, &kernels, &objects)?;
     let expected: Vec<_> = expectations
         .iter()
         .map(|expectation| find(&objects, &names, &expectation.name))
@@ -132,6 +116,24 @@ pub(super) fn execute(job: &RunJob, bytes: &[u8], start: Instant, outcome: &mut 
         }
     }
     outcome.objects = objects;
+    Ok(())
+}
+
+/// Every object that has a name is a parameter, or a value that a launch gives one.
+fn check_named(job: &RunJob, kernels: &[Kernel], objects: &[JobObject]) -> Result<()> {
+    let is_parameter = |name: &str| {
+        let all = job.launches.iter().zip(kernels);
+        let (mut renamed, parameters) = (
+            job.launches.iter().flat_map(|launch| launch.args.values()),
+            all.flat_map(|(_, kernel)| kernel.args()).collect::<Vec<_>>(),
+        );
+        parameters.iter().any(|info| info.name == name) || renamed.any(|value| value == name)
+    };
+    for name in objects.iter().filter_map(|object| object.name.as_deref()) {
+        if !is_parameter(name) && !is_number(name) {
+            return Err(unknown_name(name, kernels.first().map(Kernel::args).unwrap_or_default()));
+        }
+    }
     Ok(())
 }
 

@@ -90,7 +90,7 @@ impl SiteWord {
 
 /// Something that a kernel must not do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Breach {
+pub(crate) enum Violation {
     /// An access to memory that belongs to no object.
     Outside {
         /// The first byte.
@@ -255,10 +255,10 @@ impl Misuse {
     }
 }
 
-/// A breach and the number of the place in the code.
+/// A violation and the number of the place in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    pub(crate) breach: Breach,
+    pub(crate) violation: Violation,
     pub(crate) site: u64,
     /// The place of the call of the builtin that it is in, if it is in one.
     pub(crate) call: u64,

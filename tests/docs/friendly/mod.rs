@@ -224,9 +224,16 @@ fn section(whole: usize, unjudged: &BTreeMap<String, Vec<&str>>, refused: &[&str
         let _ = writeln!(text, "- {why}: {}", listed.join(", "));
     }
     let _ = writeln!(text, "\nNot reached with operands that are guessed:\n");
+    let mut by_reason: Vec<(&str, Vec<String>)> = Vec::new();
     for name in refused {
-        let why = EXPLAINED.iter().find(|row| row.0 == *name).map_or("no operands were found", |row| row.1);
-        let _ = writeln!(text, "- `{name}`: {why}");
+        let (why, name) = (explanation(name).unwrap_or("no operands were found"), format!("`{name}`"));
+        match by_reason.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, names)) => names.push(name),
+            None => by_reason.push((why, vec![name])),
+        }
+    }
+    for (why, names) in by_reason {
+        let _ = writeln!(text, "- {}: {why}", names.join(", "));
     }
     text
 }
@@ -272,8 +279,26 @@ const EXPLAINED: &[(&str, &str)] = &[
     ("OpFDot2MixAcc32VALVE", VALVE),
     ("OpFDot2MixAcc16VALVE", VALVE),
     ("OpFDot4MixAcc32VALVE", VALVE),
+    ("OpImageFetch", "images of kernels are never known to be sampled, which it asks for (Sampled 1)"),
+    ("OpBitcastExtractEXT", SHADERS),
+    ("OpBufferPointerEXT", SHADERS),
+    ("OpCooperativeMatrixPerElementOpEXT", SHADERS),
+    ("OpCooperativeMatrixReduceEXT", SHADERS),
     ("OpUntypedArrayLengthKHR", "it takes a type, and runtime arrays are of shaders"),
 ];
+
+/// The ends of the names of instructions that these vendors' extensions of shaders brought.
+const VENDORS: [&str; 3] = ["NV", "QCOM", "ARM"];
+
+/// Why an instruction is refused with the operands that are made here.
+fn explanation(name: &str) -> Option<&'static str> {
+    let of_vendor = || VENDORS.iter().any(|vendor| name.ends_with(vendor)).then_some(SHADERS);
+    EXPLAINED.iter().find(|row| row.0 == name).map(|row| row.1).or_else(of_vendor)
+}
+
+/// Their operands are tensors, arrays, matrices or pointers of shaders, which have to fit each other.
+const SHADERS: &str =
+    "its operands are types of shaders that fit each other, and calls with others are refused";
 
 const VALVE: &str = "its vectors have two halves or four floats of 8 bits, and its result another width";
 
@@ -318,7 +343,7 @@ fn every_instruction_is_reachable_by_its_name() {
             Fate::Whole => whole += 1,
             Fate::Unjudged(why) => unjudged.entry(reason(&why)).or_default().push(row.name),
             Fate::Refused(why) => {
-                if !EXPLAINED.iter().any(|known| known.0 == row.name) {
+                if explanation(row.name).is_none() {
                     let _ = writeln!(unexplained, "{}: {why}", row.name);
                 }
                 refused.push(row.name);

@@ -21,6 +21,8 @@ enum Lanes {
     Extract,
     /// Moves the lanes that a mask selects to the front.
     Compress,
+    /// The last one that a mask selects.
+    LastActive,
     /// Sums of several, each of a part of a longer vector.
     Sum(Opcode),
     /// Each by itself.
@@ -44,6 +46,8 @@ impl Lanes {
                 "llvm.vector.extract" => Some(Self::Extract),
                 // LLVM ends the process where the operands are floating-point constants.
                 "llvm.experimental.vector.compress" => Some(Self::Compress),
+                // LLVM 22 takes another lane than the last, or does not end.
+                "llvm.experimental.vector.extract.last.active" => Some(Self::LastActive),
                 "llvm.frexp" | "llvm.modf" => Some(Self::Each),
                 "llvm.canonicalize" => Some(Self::Quiet),
                 _ => None,
@@ -68,7 +72,8 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
                 Lanes::Deinterleave => deinterleaved(&builder, call),
                 Lanes::Insert => inserted(&builder, call),
                 Lanes::Extract => extracted(&builder, call),
-                Lanes::Compress if length(call) < 2 => continue,
+                Lanes::Compress | Lanes::LastActive if length(call) < 2 => continue,
+                Lanes::LastActive => last_active(module.context(), &builder, call),
                 Lanes::Compress => compressed(module.context(), &builder, call),
                 Lanes::Sum(opcode) => summed(&builder, call, opcode),
                 Lanes::Each if call.arg(0).and_then(|arg| arg.ty()?.vector_len()).is_none() => continue,
@@ -175,6 +180,19 @@ fn compressed<'m>(context: Context<'m>, builder: &Builder<'m>, call: Inst<'m>) -
         place = builder.binary(Opcode::Add, place, step)?;
     }
     Ok(all)
+}
+
+/// Returns the last lane that a mask selects; the third operand where it selects none.
+fn last_active<'m>(context: Context<'m>, builder: &Builder<'m>, call: Inst<'m>) -> Built<Value<'m>> {
+    let (Some(vector), Some(mask), Some(mut last)) = (call.arg(0), call.arg(1), call.arg(2)) else {
+        return Err(BuildError::new("no vectors"));
+    };
+    for number in 0..length(call) {
+        let at = context.i32().const_int(number.into())?;
+        let is_active = builder.extract_element(mask, at)?;
+        last = builder.select(is_active, builder.extract_element(vector, at)?, last)?;
+    }
+    Ok(last)
 }
 
 /// The first argument and all parts of the second that are as long.

@@ -272,6 +272,30 @@ fn constants_are_compressed() {
     }
 }
 
+/// The code generator of LLVM 22 takes the last lane, whatever the mask, and does not end on some modules.
+#[test]
+fn the_last_active_lane_is_taken() {
+    let mask = "  %n = load i32, ptr addrspace(1) %p\n  %w = insertelement <4 x i32> poison, i32 %n, i32 0\n\
+                %x = shufflevector <4 x i32> %w, <4 x i32> poison, <4 x i32> zeroinitializer\n\
+                %y = lshr <4 x i32> %x, <i32 0, i32 1, i32 2, i32 3>\n  %m = trunc <4 x i32> %y to <4 x i1>\n\
+                %v = add <4 x i32> %x, <i32 100, i32 200, i32 300, i32 400>\n";
+    let body = format!(
+        "{mask}%a = call i32 @llvm.experimental.vector.extract.last.active.v4i32(<4 x i32> %v, <4 x i1> %m, i32 7)\n\
+         store i32 %a, ptr addrspace(1) %r"
+    );
+    let mut other = mask.to_owned();
+    for lane in 0..4 {
+        let before = if lane == 0 { "7".to_owned() } else { format!("%a{}", lane - 1) };
+        other.push_str(&format!(
+            "  %m{lane} = extractelement <4 x i1> %m, i32 {lane}\n  %v{lane} = extractelement <4 x i32> %v, i32 {lane}\n\
+             %a{lane} = select i1 %m{lane}, i32 %v{lane}, i32 {before}\n"
+        ));
+    }
+    other.push_str("  store i32 %a3, ptr addrspace(1) %r");
+    let rest = "declare i32 @llvm.experimental.vector.extract.last.active.v4i32(<4 x i32>, <4 x i1>, i32)";
+    same(&body, rest, &other, "");
+}
+
 #[test]
 fn what_no_host_has_is_refused() {
     for (name, result, params) in [

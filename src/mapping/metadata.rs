@@ -317,12 +317,12 @@ const ATTACHED_TO_SHADERS: &[&str] = &[
 
 /// Whether metadata of this kind are attached for a translation to SPIR-V, and that of the module does not know them.
 #[must_use]
-pub fn is_unknown_attachment(kind: &str, module: Written) -> bool {
+pub fn is_unknown_attachment(kind: &[u8], module: Written) -> bool {
     let known = match module {
         Written::Kernels => ATTACHED_TO_KERNELS,
         Written::Shaders => ATTACHED_TO_SHADERS,
     };
-    kind.starts_with(OWN_ATTACHMENT) && !known.contains(&kind)
+    kind.starts_with(OWN_ATTACHMENT.as_bytes()) && !known.iter().any(|known| known.as_bytes() == kind)
 }
 
 /// The metadata of a GEP into an array of [`PARALLEL_ACCESSES`]: the array's node, or a node of several such.

@@ -233,6 +233,11 @@ impl<'m> ContextView<'m> {
             .map_or(u32::MAX, |at| at as u32)
     }
 
+    /// The names of the kinds of metadata, by their numbers.
+    pub(crate) fn metadata_kinds(self) -> impl Iterator<Item = &'m [u8]> {
+        self.source.ir.metadata_kinds.iter().map(move |name| self.source.text(*name))
+    }
+
     /// The name of a kind of metadata.
     pub(crate) fn metadata_kind_name(self, kind: u32) -> Option<String> {
         self.source.ir.metadata_kinds.get(kind as usize).map(|name| lossy(self.source.text(*name)))

@@ -348,6 +348,11 @@ impl<'m> Value<'m> {
     /// The metadata attached under a kind: to an instruction (kind 0 is its debug location), function or variable.
     #[inline]
     pub(crate) fn attachment(self, kind: u32) -> Option<Metadata<'m>> {
+        // The number of a kind that the module does not have.
+        if kind == u32::MAX { None } else { self.attachment_of(kind) }
+    }
+
+    fn attachment_of(self, kind: u32) -> Option<Metadata<'m>> {
         if kind == 0
             && let Some(inst) = self.as_instruction()
         {

@@ -99,8 +99,8 @@ pub(super) fn count_unknown(module: ModuleView<'_>, written: Written, losses: &T
         };
         losses.add_many(Loss::NamedMetadata, count);
     }
-    let names = (0..).map_while(|kind| module.context().metadata_kind_name(kind));
-    let unknown = names.map(|name| metadata::is_unknown_attachment(&name, written)).collect::<Vec<_>>();
+    let names = module.context().metadata_kinds();
+    let unknown = names.map(|name| metadata::is_unknown_attachment(name, written)).collect::<Vec<_>>();
     if !unknown.contains(&true) {
         return;
     }

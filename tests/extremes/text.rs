@@ -126,7 +126,7 @@ pub(super) fn is_written_or_refused() {
     recursive += "define spir_kernel void @k() {\n  call spir_func void @f0()\n  ret void\n}\n";
     assert!(write("500 functions that call each other", &recursive).is_none());
 
-    let mut metadata = format!("{HEAD}!opencl.ocl.version = !{{!0}}\n");
+    let mut metadata = format!("{HEAD}!chain = !{{!0}}\n");
     for number in 0..5000 {
         let _ = writeln!(metadata, "!{number} = !{{!{}}}", number + 1);
     }

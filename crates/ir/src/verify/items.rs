@@ -1,8 +1,8 @@
 //! Types, constants, names and aliases of a module.
 
 use super::Verifier;
-use crate::tables::{Opcode, OpcodeClass};
-use crate::{Constant, ConstantId, Function, Global, GlobalKind, Type, TypeId};
+use crate::tables::{AttributeKind, Opcode, OpcodeClass};
+use crate::{Attribute, Constant, ConstantId, Function, Global, GlobalKind, Type, TypeId};
 
 /// How many aliases an alias may lead through.
 const ALIASES: u32 = 256;
@@ -40,6 +40,22 @@ impl Verifier<'_> {
             };
             if !fits {
                 self.report(None, "a type that is made of types it cannot hold");
+            }
+        }
+    }
+
+    /// Checks that what is passed behind a pointer has a size (LangRef, "Parameter Attributes").
+    pub(super) fn attributes(&mut self) {
+        use AttributeKind as K;
+        let module = self.module;
+        for attribute in module.attribute_sets.iter().flat_map(|set| &set.attributes) {
+            if let Attribute::Type(
+                K::ByRef | K::ByVal | K::InAlloca | K::Preallocated | K::StructRet,
+                Some(ty),
+            ) = *attribute
+                && !module.types.is_sized(ty)
+            {
+                self.report(None, "an attribute of a parameter with a type that has no size");
             }
         }
     }

@@ -37,6 +37,7 @@ pub fn verify(module: &Module) -> Vec<Finding> {
         Verifier { module, findings: Vec::new(), function: None, located: LocationId(0), intrinsics };
     let mut room = VerifierLists::default();
     verifier.types();
+    verifier.attributes();
     verifier.constants();
     verifier.globals();
     for (index, function) in module.functions.iter().enumerate() {

@@ -1,11 +1,11 @@
 //! Invalid modules are found, each by what is wrong with it.
 
 use spirv_llvm_ir::tables::{
-    AtomicOrdering, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, TailCall,
+    AtomicOrdering, AttributeKind, InstFlags, IntegerPredicate, Linkage, Opcode, Predicate, TailCall,
 };
 use spirv_llvm_ir::{
-    BlockId, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind, InstBuilder, LocalId,
-    Module, Type, TypeId, Value, Variable, verify,
+    Attribute, AttributeSet, BlockId, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind,
+    InstBuilder, LocalId, Module, Type, TypeId, Value, Variable, verify,
 };
 
 pub(crate) const NO_FLAGS: InstFlags = InstFlags(0);
@@ -609,5 +609,21 @@ fn a_common_variable_is_zero() {
             Global { linkage: Linkage::Common, ..Global::new(name, i32, GlobalKind::Variable(variable)) };
         module.add_global(global, 0);
         assert_eq!(!verify(&module).is_empty(), found);
+    }
+}
+
+#[test]
+fn what_is_passed_behind_a_pointer_has_a_size() {
+    for (kind, is_valid) in
+        [(AttributeKind::ByVal, false), (AttributeKind::StructRet, false), (AttributeKind::ElementType, true)]
+    {
+        let mut module = Module::default();
+        let name = module.strings.intern(b"opaque");
+        let (_, opaque) = module.types.add_named(name);
+        let sized = module.types.integer(32);
+        module.intern_attribute_set(AttributeSet { attributes: vec![Attribute::Type(kind, Some(sized))] });
+        assert_eq!(verify(&module), []);
+        module.intern_attribute_set(AttributeSet { attributes: vec![Attribute::Type(kind, Some(opaque))] });
+        assert_eq!(verify(&module).is_empty(), is_valid, "{kind:?}");
     }
 }

@@ -52,7 +52,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(id) = inst.result() else { return Ok(false) };
         let ids = self.reader.ids;
         let block = ids.after(id).take_while(|after| !matches!(after.op(), Op::Label | Op::FunctionEnd));
-        let mut only_sampled = true;
+        let mut is_asked_for_nothing = false;
         for after in block {
             let looks_back = match after.op() {
                 Op::ImageSampleExplicitLod => self.is_sample_named(after)?,
@@ -61,11 +61,24 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 _ => false,
             };
             if !looks_back && self.takes(after, id) {
-                only_sampled = false;
-                break;
+                if after.op() != Op::Image {
+                    return Ok(false);
+                }
+                is_asked_for_nothing = true;
             }
         }
-        Ok(only_sampled && self.image_of(inst.id(2)?)?.is_some())
+        if !is_asked_for_nothing {
+            return Ok(self.image_of(inst.id(2)?)?.is_some());
+        }
+        // Where nobody uses the image that is taken out again, consumers know the two by this name.
+        let args = self.operands_from(inst, 2)?;
+        let mut params = MangledParams::new();
+        params.push(self.opencl_param(inst.id(2)?, false)?);
+        params.push(self.reader.mangled(self.reader.type_id(inst.id(3)?)?, false)?);
+        let result = self.result_type(inst)?;
+        let call = self.call_opencl("SampledImage", &params, result, &args, call::BUILTIN)?;
+        self.define(inst, call)?;
+        Ok(true)
     }
 
     /// The image of an image with a sampler, for which OpenCL C has no function; `false` where it was not put together in this

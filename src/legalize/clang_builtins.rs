@@ -31,7 +31,7 @@ impl<'m> Legalizer<'m> {
         })
     }
 
-    /// Calls what stands for an instruction: on literals, then on the call's own arguments.
+    /// Calls the SPIR-V-friendly function of an instruction on literals and the arguments of the call that it replaces.
     pub(super) fn instruction(&self, inst: Inst<'m>, op: Op, literals: &[u32]) -> Result<Option<Value<'m>>> {
         let row = op.row().ok_or_else(|| refuse(inst))?;
         let word = self.builder.context().i32();
@@ -60,7 +60,7 @@ impl<'m> Legalizer<'m> {
         Ok(self.call_declared(inst, &name, inst.ty(), &[self.arg(inst, 0)?, class])?.value())
     }
 
-    /// Calls a function that the module declares, or will.
+    /// Calls a function by its name; declares it where the module does not have it.
     pub(super) fn call_declared(
         &self,
         inst: Inst<'m>,

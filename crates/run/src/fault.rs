@@ -70,7 +70,7 @@ pub(super) fn error(
     }
 }
 
-/// What a message has of the place in the code and of the launch.
+/// The parts of a message about the place in the code and about the launch.
 struct Terms<'t> {
     action: Option<Action>,
     /// The name that the code has for the variable that it accesses.
@@ -81,7 +81,7 @@ struct Terms<'t> {
 }
 
 impl Terms<'_> {
-    /// What was done, in words.
+    /// The action in words.
     fn told(&self, violation: Violation) -> String {
         match violation {
             Violation::Outside { address, size } => {

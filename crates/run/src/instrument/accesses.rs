@@ -96,7 +96,7 @@ impl<'m> Instrumentation<'m, '_> {
             || self.options.bodies && is_variable()
     }
 
-    /// What the code tells of an object.
+    /// Returns what is known of an object from the code alone.
     fn object(&self, value: Value<'m>) -> AccessedObject<'m> {
         let global = value.as_global();
         let length = self.length(value);

@@ -63,7 +63,7 @@ pub(super) fn module(
         !name.starts_with(OWN) && !checked.contains(&*name)
     };
     let functions: Vec<_> = module.functions().filter(is_own).collect();
-    // What becomes values is not accessed any more.
+    // Variables that become values have no accesses to check.
     let assigned: Vec<_> = functions.iter().map(|function| pass.assigned(*function)).collect();
     let inlined = inlined(&functions);
     for (function, assigned) in functions.into_iter().zip(assigned) {
@@ -193,7 +193,7 @@ impl<'m, 's> Instrumentation<'m, 's> {
             return FxHashSet::default();
         }
         let mut assigned = assigned::variables(self.module, function);
-        // What is neither looked at when it runs nor by a debugger need not be memory.
+        // Variables that neither checks nor a debugger look at need not be in memory.
         if self.options.promotes {
             assigned = function.promote(&assigned);
         }

@@ -31,7 +31,7 @@ enum Setter {
     Number(fn(&mut Device) -> &mut Option<u32>),
     /// Numbers of the device, with commas between them.
     Numbers(fn(&mut Device) -> &mut Option<Vec<u32>>),
-    /// Some other value; `None` where it is none of the option.
+    /// Another kind of value; `None` if the option does not take it.
     Value(fn(&mut Options, &str) -> Option<()>),
     /// A value whose errors say more.
     Checked(fn(&mut Options, &str) -> Result<()>),

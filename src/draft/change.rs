@@ -319,5 +319,5 @@ impl<'m> Function<'m> {
     }
 }
 
-/// What used the parameters of a function that have other types now, with these former types.
+/// The parameters of a function whose types changed: each with its former type and its uses.
 pub(crate) type Retyped<'m> = Vec<(Value<'m>, Type<'m>, Vec<(Inst<'m>, u32)>)>;

@@ -85,7 +85,7 @@ impl<'m> Legalizer<'m> {
     }
 }
 
-/// OpenCL C's word for a number or a vector of numbers; a boolean is one of 8 bits there.
+/// Returns OpenCL C's word for a number, a boolean or a vector of numbers; `None` for types that it does not have.
 fn spelling(ty: Type<'_>) -> Option<Cow<'static, str>> {
     let scalar = match ty.scalar().int_width() {
         Some(1) => return Some("bool".into()),

@@ -190,7 +190,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     })
 }
 
-/// What the code of a kernel is compiled for.
+/// Returns the purpose for which a kernel's code is compiled.
 const fn purpose(load: LoadOptions) -> Purpose {
     match (load.debugger, load.unchecked) {
         (true, _) => Purpose::Debugging,
@@ -226,7 +226,7 @@ impl KernelChecks {
                 ..InstrumentOptions::default()
             };
             own.helpers = instrument::module(module, &mut own.sites, &places, &own.checked, options)?;
-            // Those that are only declared get their bodies later.
+            // Declarations get their bodies from the builtin library later.
             let with_body = module.functions().filter(|function| !function.is_declaration());
             own.checked = with_body.map(|function| function.name().into_owned()).collect();
         }

@@ -12,6 +12,7 @@ mod losses;
 mod module;
 mod nodes;
 mod records;
+mod scopes;
 mod sources;
 mod stand_ins;
 mod template;

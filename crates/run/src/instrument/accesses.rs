@@ -108,7 +108,7 @@ impl<'m> Instrumentation<'m, '_> {
         }
     }
 
-    /// The function by which the code checks an access itself first; `None` where there is none for such an access.
+    /// Returns the function that checks an access inline before the full check; `None` for accesses without one.
     fn quick_check(
         &self,
         object: &AccessedObject<'m>,

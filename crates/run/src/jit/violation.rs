@@ -68,7 +68,7 @@ impl SiteWord {
     pub(crate) const CONSTANT: u64 = 1 << 43;
     /// Whether the bytes that are read were written is not asked here; of a call, nothing uses its result.
     pub(crate) const UNDEFINED: u64 = 1 << 44;
-    /// What is read is the result of the builtin whose body this is.
+    /// The value that is read is the result of the builtin function whose body does it.
     pub(crate) const RETURNED: u64 = 1 << 45;
     /// Where the binary logarithm of the alignment stands.
     pub(crate) const ALIGNMENT: u32 = 32;

@@ -215,6 +215,17 @@ impl<'m> ModuleView<'m> {
         names.get(name).copied()
     }
 
+    /// A name that no function, variable or alias has: this one, or with the first number behind it that makes it so.
+    pub(crate) fn free_name(self, name: &str) -> String {
+        let mut free = name.to_owned();
+        let mut number = 0_u32;
+        while self.by_name(free.as_bytes()).is_some() {
+            number += 1;
+            free = format!("{name}.{number}");
+        }
+        free
+    }
+
     /// The variable of a name.
     pub(crate) fn global(self, name: &[u8]) -> Option<Global<'m>> {
         let id = self.by_name(name)?;

@@ -136,7 +136,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         Ok(())
     }
 
-    /// Writes a function of a name; `body` does it from behind its first label on.
+    /// Writes a function of a name, or of a longer one where the module has that; `body` does it from behind its first label on.
+    ///
+    /// A function of the same name may call the intrinsic itself: optimisers find the intrinsic in a body that was written here before.
     pub(in crate::writer) fn write_function(
         &mut self,
         name: &str,
@@ -147,6 +149,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     ) -> Result<FunctionInfo> {
         let ty = self.module.function_type(return_type, types)?;
         let id = self.new_id();
+        let name = self.source.module.free_name(name);
         self.name(id, name.as_bytes())?;
         // Readers take such a function for the intrinsic, which is external.
         if (helper.is_visible || helper.prefix == HELPER_PREFIX)

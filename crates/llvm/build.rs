@@ -24,7 +24,6 @@ mod shim {
         "build.cpp",
         "constants.cpp",
         "debug.cpp",
-        "debug_read.cpp",
         "fault.cpp",
         "fold.cpp",
         "intrinsics.cpp",

@@ -1,5 +1,4 @@
-//! The classes of LLVM's nodes of debug info and their fields: the vocabulary in which nodes are looked at and made. The
-//! shim has the same lists, in `debug_fields.h`.
+//! The classes of LLVM's nodes of debug info and their fields: the vocabulary in which nodes are looked at and made.
 
 /// Declares an enumeration whose values count from a first number, with the list of them and of their names.
 macro_rules! list {

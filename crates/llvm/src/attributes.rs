@@ -217,47 +217,6 @@ impl<'m> Context<'m> {
         let kind = class_of(name, 0)?;
         made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, 0)))
     }
-
-    /// An attribute with a number (`align`, `dereferenceable`, `memory` in LLVM's encoding).
-    ///
-    /// # Errors
-    /// Where LLVM has no such attribute, it takes no number, or an alignment is not a power of two.
-    pub fn attribute_int(self, name: &str, value: u64) -> Result<Attribute<'m>, BuildError> {
-        let kind = class_of(name, 1)?;
-        let limit = match name {
-            "align" => Some(1 << 32),
-            "alignstack" => Some(256),
-            _ => None,
-        };
-        let usable = limit.is_none_or(|limit| value.is_power_of_two() && value <= limit);
-        rule(usable, || format!("the attribute {name} cannot be {value}"))?;
-        made(checked!(LLVMCreateEnumAttribute(self.raw(), kind, value)))
-    }
-
-    /// An attribute with a type (`byval`, `sret`, `elementtype`).
-    ///
-    /// # Errors
-    /// Where LLVM has no such attribute or it takes no type.
-    pub fn attribute_type(self, name: &str, ty: Type<'m>) -> Result<Attribute<'m>, BuildError> {
-        let kind = class_of(name, 2)?;
-        made(checked!(LLVMCreateTypeAttribute(self.raw(), kind, ty.raw())))
-    }
-
-    /// A string attribute; the value may be empty.
-    ///
-    /// # Errors
-    /// Where a text is too long.
-    pub fn attribute_string(self, key: &str, value: &str) -> Result<Attribute<'m>, BuildError> {
-        let (key_length, value_length) =
-            (super::types::count32(key.len())?, super::types::count32(value.len())?);
-        made(live!(LLVMCreateStringAttribute(
-            self.raw(),
-            key.as_ptr().cast(),
-            key_length,
-            value.as_ptr().cast(),
-            value_length
-        )))
-    }
 }
 
 impl<'m> Function<'m> {}

@@ -61,13 +61,6 @@ impl<'m> Inst<'m> {
         (0..self.arg_count()).filter_map(move |index| self.operand(index))
     }
 
-    /// The number of a call's calling convention.
-    #[inline]
-    #[must_use]
-    pub fn calling_convention(self) -> Option<u32> {
-        self.opcode().is_call().then(|| checked!(LLVMGetInstructionCallConv(self.raw())))
-    }
-
     /// Sets a call's calling convention.
     ///
     /// # Errors
@@ -94,23 +87,5 @@ impl<'m> Inst<'m> {
     #[must_use]
     pub fn bundle_count(self) -> u32 {
         if self.opcode().is_call() { checked!(LLVMGetNumOperandBundles(self.raw())) } else { 0 }
-    }
-
-    /// A call's operand bundle: tag and values.
-    #[must_use]
-    pub fn bundle(self, index: u32) -> Option<(String, Vec<Value<'m>>)> {
-        if index >= self.bundle_count() {
-            return None;
-        }
-        let bundle = checked!(LLVMGetOperandBundleAtIndex(self.raw(), index));
-        let tag: Option<&[u8]> = bytes(|length| live!(LLVMGetOperandBundleTag(bundle, length)));
-        let tag = String::from_utf8_lossy(tag.unwrap_or_default()).into_owned();
-        let count = live!(LLVMGetNumOperandBundleArgs(bundle));
-        let values =
-            (0..count).filter_map(|at| Value::wrap(checked!(LLVMGetOperandBundleArgAtIndex(bundle, at))));
-        let values = values.collect();
-        // SAFETY: the bundle is a copy of ours, and nothing of it is used from here on.
-        unsafe { LLVMDisposeOperandBundle(bundle) };
-        Some((tag, values))
     }
 }

@@ -14,7 +14,7 @@
 //! | `Cargo.toml` of `crates/llvm/` | the features, and inkwell's that they enable; every package above it has features of the same names |
 //! | `crates/llvm/src/versions.rs` | the major numbers and the variables that name installations, for `build.rs` and `xtask` |
 //! | `crates/llvm/src/compat.rs` | the spelling of attributes (`captures(none)`, `memory(read)`), the ranges of their numbers, what C's mathematics has no intrinsic for |
-//! | `crates/llvm/src/shim/compat.h` | parts of the C++ interface that changed, by functions that mean the same with each version; `debug_fields.h` and `overload_slots.h` beside it have the lists that differ |
+//! | `crates/llvm/src/shim/compat.h` | parts of the C++ interface that changed, by functions that mean the same with each version; `overload_slots.h` beside it has a list that differs |
 //! | `crates/llvm/src/former.rs` | the old types of intrinsics, whose calls LLVM brings to the present form |
 //! | `xtask/src/setup_llvm.rs` | where versions are to be had that the system has no package of |
 //!

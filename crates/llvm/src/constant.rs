@@ -3,10 +3,8 @@
 use inkwell::llvm_sys::{LLVMValue, core::*};
 
 use super::{
-    block::Block,
     diagnostics::{BuildError, rule},
     ffi::*,
-    function::Function,
     module::Context,
     opcode::{GepFlags, Opcode},
     types::{Is, Type, TypeKind, count32},
@@ -20,21 +18,6 @@ pub struct ConstInt<'m> {
     pub width: u32,
     /// The bits, low word first; those above the width are 0.
     pub words: &'m [u64],
-}
-
-/// The type, the flags and the size of a GEP, instruction or constant expression.
-#[derive(Clone, Copy, Debug)]
-pub struct Gep<'m> {
-    /// The GEP itself.
-    pub value: Value<'m>,
-    /// The type that it indexes.
-    pub source: Type<'m>,
-    /// The type that the resulting pointer points to; `None` where the indices do not fit.
-    pub element: Option<Type<'m>>,
-    /// The number of operands: the base and the indices.
-    pub operand_count: u32,
-    /// The no-wrap flags.
-    pub flags: GepFlags,
 }
 
 impl ConstInt<'_> {
@@ -102,13 +85,6 @@ impl<'m> Value<'m> {
         Self::wrap(live!(sl_aggregate_element(self.raw(), index)))
     }
 
-    /// The bytes of a data array or data vector, elements in the host's byte order.
-    #[inline]
-    #[must_use]
-    pub fn raw_data(self) -> Option<&'m [u8]> {
-        bytes(|length| live!(sl_raw_data(self.raw(), length)))
-    }
-
     /// Whether it is the constant of all zero bits of its type.
     #[inline]
     #[must_use]
@@ -126,22 +102,6 @@ impl<'m> Value<'m> {
         }
     }
 
-    /// A GEP, instruction or constant expression, read by one call.
-    #[inline]
-    #[must_use]
-    pub fn gep(self) -> Option<Gep<'m>> {
-        let (mut source, mut element) = (std::ptr::null_mut(), std::ptr::null_mut());
-        let (mut operand_count, mut flags) = (0, 0);
-        live!(sl_gep(self.raw(), &mut source, &mut element, &mut operand_count, &mut flags));
-        Some(Gep {
-            value: self,
-            source: Type::wrap(source)?,
-            element: Type::wrap(element),
-            operand_count,
-            flags: GepFlags::from_bits_retain(flags),
-        })
-    }
-
     /// The type that a GEP indexes, instruction or constant expression.
     #[inline]
     #[must_use]
@@ -154,34 +114,6 @@ impl<'m> Value<'m> {
     #[must_use]
     pub fn gep_flags(self) -> GepFlags {
         GepFlags::from_bits_retain(live!(sl_gep_flags(self.raw())))
-    }
-
-    /// Function and block of a block's address.
-    #[must_use]
-    pub fn block_address(self) -> Option<(Function<'m>, Block<'m>)> {
-        if self.kind() != ValueKind::BlockAddress {
-            return None;
-        }
-        let function = checked!(LLVMGetBlockAddressFunction(self.raw()));
-        let block = checked!(LLVMGetBlockAddressBasicBlock(self.raw()));
-        Some((Function::wrap(function)?, Block::wrap(block)?))
-    }
-
-    /// The parts of inline assembly.
-    #[must_use]
-    pub fn inline_asm(self) -> Option<InlineAsm<'m>> {
-        if self.kind() != ValueKind::InlineAsm {
-            return None;
-        }
-        let v = self.raw();
-        Some(InlineAsm {
-            text: bytes(|length| checked!(LLVMGetInlineAsmAsmString(v, length))).unwrap_or_default(),
-            constraints: bytes(|length| checked!(LLVMGetInlineAsmConstraintString(v, length)))
-                .unwrap_or_default(),
-            function_type: Type::wrap(checked!(LLVMGetInlineAsmFunctionType(v)))?,
-            side_effects: checked!(LLVMGetInlineAsmHasSideEffects(v)) != 0,
-            align_stack: checked!(LLVMGetInlineAsmNeedsAlignedStack(v)) != 0,
-        })
     }
 
     /// Whether it is a constant and not bound to one function.
@@ -200,57 +132,6 @@ impl<'m> Value<'m> {
         rule(valid, || format!("there is no constant {opcode:?} of {self} to {to}"))?;
         made(raw)
     }
-
-    /// An addition, subtraction or exclusive or of constant integers, or of vectors of them; LLVM folds it where it can.
-    ///
-    /// # Errors
-    /// Where the operands are not constants of one such type, or the operation is another.
-    pub fn const_binary(self, opcode: Opcode, other: Self) -> Result<Self, BuildError> {
-        let (left, right) = (self.constant()?, other.constant()?);
-        let usable = left.ty().is_some_and(|ty| ty.scalar().is_int() && right.has_type(ty));
-        rule(usable, || format!("{opcode:?} needs two integers of one type, not {left} and {right}"))?;
-        made(match opcode {
-            Opcode::Add => checked!(LLVMConstAdd(left.raw(), right.raw())),
-            Opcode::Sub => checked!(LLVMConstSub(left.raw(), right.raw())),
-            Opcode::Xor => checked!(LLVMConstXor(left.raw(), right.raw())),
-            other => return Err(BuildError::new(format!("LLVM has no constant {other:?}"))),
-        })
-    }
-
-    /// A constant GEP over this pointer.
-    ///
-    /// # Errors
-    /// Where something is not constant, or the indices do not fit the source type.
-    pub fn const_gep(self, source: Type<'m>, indices: &[Self], flags: GepFlags) -> Result<Self, BuildError> {
-        self.constant()?;
-        for index in indices {
-            index.constant()?;
-        }
-        super::builder::check_gep(source, self, indices)?;
-        let count = count32(indices.len())?;
-        made(checked!(LLVMConstGEPWithNoWrapFlags(
-            source.raw(),
-            self.raw(),
-            raws(indices),
-            count,
-            flags.bits()
-        )))
-    }
-}
-
-/// Inline assembly as a callee.
-#[derive(Clone, Copy, Debug)]
-pub struct InlineAsm<'m> {
-    /// The assembly.
-    pub text: &'m [u8],
-    /// The constraints, separated by commas.
-    pub constraints: &'m [u8],
-    /// The type of the call.
-    pub function_type: Type<'m>,
-    /// Whether it does more than its outputs say.
-    pub side_effects: bool,
-    /// Whether it needs an aligned stack.
-    pub align_stack: bool,
 }
 
 fn made<'m>(raw: *mut LLVMValue) -> Result<Value<'m>, BuildError> {
@@ -284,18 +165,6 @@ impl<'m> Type<'m> {
         made(checked!(LLVMConstIntOfArbitraryPrecision(self.raw(), count, words.as_ptr())))
     }
 
-    /// A floating-point constant of any format from its bits, low word first; NaN payloads stay.
-    ///
-    /// # Errors
-    /// Where this is not a floating-point type.
-    pub fn const_fp_bits(self, words: [u64; 2]) -> Result<Value<'m>, BuildError> {
-        let width = self.kind().float_bits();
-        let width = width.ok_or_else(|| BuildError::new(format!("{self} is not a floating-point type")))?;
-        let mask = |bits: u32| if bits >= 64 { u64::MAX } else { (1 << bits) - 1 };
-        let words = [words[0] & mask(width), words[1] & mask(width.saturating_sub(64))];
-        made(checked!(sl_fp_from_bits(self.raw(), words.as_ptr())))
-    }
-
     /// Whether the type has a constant of all zero bits.
     #[must_use]
     pub fn has_null(self) -> bool {
@@ -324,15 +193,6 @@ impl<'m> Type<'m> {
         let usable = self.is_first_class()
             && !matches!(self.kind(), TypeKind::Label | TypeKind::Metadata | TypeKind::Token);
         rule(usable, || format!("there is no undefined value of type {self}"))
-    }
-
-    /// The undefined value.
-    ///
-    /// # Errors
-    /// Where the type has no values.
-    pub fn undef(self) -> Result<Value<'m>, BuildError> {
-        self.holds_values()?;
-        made(checked!(LLVMGetUndef(self.raw())))
     }
 
     /// The poison value.

@@ -1,17 +1,8 @@
-//! Debug info: records between instructions, and which node it is. Fields of the nodes are read and made here as the
-//! translation comes to need them.
+//! Debug info: records between instructions, and what reports of a run say of variables and lines.
 
 use inkwell::llvm_sys::{LLVMOpaqueDbgRecord, core::*};
 
-use super::{
-    diagnostics::BuildError,
-    ffi::*,
-    function::Function,
-    inst::Inst,
-    metadata::Metadata,
-    module::{Context, Module},
-    value::Value,
-};
+use super::{ffi::*, function::Function, inst::Inst, metadata::Metadata, value::Value};
 
 view! {
     /// A record in front of an instruction about a source variable or label.
@@ -49,40 +40,16 @@ impl<'m> DebugRecord<'m> {
         }
     }
 
-    /// The `DILabel` of a label.
-    #[must_use]
-    pub fn label(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(sl_dbg_record_label(self.raw())))
-    }
-
     /// The `DILocalVariable`.
     #[must_use]
     pub fn variable(self) -> Option<Metadata<'m>> {
         Metadata::wrap(live!(sl_dbg_record_variable(self.raw())))
     }
 
-    /// The `DIExpression`.
-    #[must_use]
-    pub fn expression(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(sl_dbg_record_expression(self.raw())))
-    }
-
     /// A value that the expression starts from; `None` where there are fewer or it is lost.
     #[must_use]
     pub fn value(self, index: u32) -> Option<Value<'m>> {
         Value::wrap(live!(sl_dbg_record_value(self.raw(), index)))
-    }
-
-    /// The address of an assignment; `None` for other records, and where the address is lost.
-    #[must_use]
-    pub fn address(self) -> Option<Value<'m>> {
-        Value::wrap(live!(sl_dbg_record_address(self.raw())))
-    }
-
-    /// The `DILocation`.
-    #[must_use]
-    pub fn location(self) -> Option<Metadata<'m>> {
-        Metadata::wrap(live!(sl_dbg_record_location(self.raw())))
     }
 }
 
@@ -134,27 +101,27 @@ impl<'m> Metadata<'m> {
         }
         Some([directory, name].join(&b'/'))
     }
-
-    /// The `DILocation` of a line in this scope; line 0 means none in particular, and a column that a location has no
-    /// room for becomes 0.
-    ///
-    /// # Errors
-    /// Where this is not a scope of a function.
-    pub fn location(self, line: u32, column: u32) -> Result<Self, BuildError> {
-        Self::wrap(live!(sl_di_location(self.raw(), line, column)))
-            .ok_or_else(|| BuildError::new("this is no scope of a function"))
-    }
 }
 
-impl<'m> Context<'m> {}
+impl<'m> Metadata<'m> {
+    /// The name of a `DILocalVariable`; empty for one without a name and for other metadata.
+    #[must_use]
+    pub fn variable_name(self) -> &'m [u8] {
+        bytes(|length| live!(sl_variable_name(self.raw(), length))).unwrap_or_default()
+    }
 
-impl<'m> Module<'m> {}
+    /// Which parameter of its function a `DILocalVariable` is, from 1; 0 for one that is none and for other metadata.
+    #[must_use]
+    pub fn parameter_number(self) -> u32 {
+        live!(sl_variable_parameter(self.raw()))
+    }
 
-impl<'m> Function<'m> {}
+    /// The scope that declares a `DILocalVariable`; `None` for other metadata.
+    #[must_use]
+    pub fn variable_scope(self) -> Option<Self> {
+        Self::wrap(live!(sl_variable_scope(self.raw())))
+    }
 
-impl<'m> Inst<'m> {}
-
-impl Metadata<'_> {
     /// Whether it is a `DILocation`.
     #[must_use]
     pub fn is_debug_location(self) -> bool {

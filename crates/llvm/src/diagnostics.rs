@@ -14,20 +14,17 @@ use spirv_kit::Error;
 pub use spirv_kit::build_error::BuildError;
 pub(crate) use spirv_kit::build_error::rule;
 
-/// Collects a context's diagnostics while it lives, then puts the caller's handler back.
+/// Collects a context's errors while it lives, drops its other diagnostics, then puts the caller's handler back.
 pub struct Quiet<'c> {
     context: LLVMContextRef,
     handler: LLVMDiagnosticHandler,
     argument: *mut c_void,
+    /// The errors so far.
     messages: NonNull<Messages>,
     lifetime: PhantomData<&'c ()>,
 }
 
-#[derive(Default)]
-struct Messages {
-    errors: Vec<String>,
-    warnings: Vec<String>,
-}
+type Messages = Vec<String>;
 
 impl<'c> Quiet<'c> {
     /// Starts to collect.
@@ -56,21 +53,11 @@ impl<'c> Quiet<'c> {
         guard
     }
 
-    fn messages(&self) -> &Messages {
-        // SAFETY: the messages live as long as the guard, and LLVM writes them only inside calls.
-        unsafe { self.messages.as_ref() }
-    }
-
     /// The errors so far.
     #[must_use]
     pub fn errors(&self) -> &[String] {
-        &self.messages().errors
-    }
-
-    /// The warnings so far.
-    #[must_use]
-    pub fn warnings(&self) -> &[String] {
-        &self.messages().warnings
+        // SAFETY: the messages live as long as the guard, and LLVM writes them only inside calls.
+        unsafe { self.messages.as_ref() }
     }
 }
 
@@ -86,10 +73,8 @@ extern "C" fn collect(info: LLVMDiagnosticInfoRef, messages: *mut c_void) {
     // SAFETY: `messages` is the box of a guard that lives, and LLVM calls on the thread that uses the context.
     let messages = unsafe { &mut *messages.cast::<Messages>() };
     let text = owned(live!(LLVMGetDiagInfoDescription(info))).unwrap_or_default();
-    match live!(LLVMGetDiagInfoSeverity(info)) {
-        LLVMDiagnosticSeverity::LLVMDSError => messages.errors.push(text),
-        LLVMDiagnosticSeverity::LLVMDSWarning => messages.warnings.push(text),
-        LLVMDiagnosticSeverity::LLVMDSRemark | LLVMDiagnosticSeverity::LLVMDSNote => {}
+    if live!(LLVMGetDiagInfoSeverity(info)) == LLVMDiagnosticSeverity::LLVMDSError {
+        messages.push(text);
     }
 }
 

@@ -84,7 +84,6 @@ pub(crate) use {checked, live, mirror, view};
 unsafe extern "C" {
     pub(crate) fn sl_value_class(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_next_instruction(v: LLVMValueRef, class: *mut u32) -> LLVMValueRef;
-    pub(crate) fn sl_has_name(v: LLVMValueRef) -> bool;
     pub(crate) fn sl_num_operands(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_operand(v: LLVMValueRef, index: u32) -> LLVMValueRef;
     pub(crate) fn sl_first_use(v: LLVMValueRef) -> LLVMUseRef;
@@ -93,15 +92,7 @@ unsafe extern "C" {
     pub(crate) fn sl_int_words(v: LLVMValueRef, width: *mut u32) -> *const u64;
     pub(crate) fn sl_fp_bits(v: LLVMValueRef, words: *mut u64) -> u32;
     pub(crate) fn sl_aggregate_element(v: LLVMValueRef, index: u64) -> LLVMValueRef;
-    pub(crate) fn sl_raw_data(v: LLVMValueRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_is_null(v: LLVMValueRef) -> bool;
-    pub(crate) fn sl_gep(
-        v: LLVMValueRef,
-        source: *mut LLVMTypeRef,
-        element: *mut LLVMTypeRef,
-        operands: *mut u32,
-        flags: *mut u32,
-    ) -> bool;
     pub(crate) fn sl_gep_source(v: LLVMValueRef) -> LLVMTypeRef;
     pub(crate) fn sl_gep_flags(v: LLVMValueRef) -> u32;
     pub(crate) fn sl_const_cast(
@@ -118,26 +109,8 @@ unsafe extern "C" {
         capacity: usize,
     ) -> usize;
     pub(crate) fn sl_type_is(ty: LLVMTypeRef, rule: u32) -> bool;
-    pub(crate) fn sl_struct_set_body(
-        ty: LLVMTypeRef,
-        elements: *const LLVMTypeRef,
-        count: usize,
-        packed: bool,
-    ) -> *mut c_char;
-    pub(crate) fn sl_struct_create(c: LLVMContextRef, name: *const c_char, length: usize) -> LLVMTypeRef;
-    pub(crate) fn sl_struct_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_struct_element(ty: LLVMTypeRef, index: u32) -> LLVMTypeRef;
     pub(crate) fn sl_param_type(ty: LLVMTypeRef, index: u32) -> LLVMTypeRef;
-    pub(crate) fn sl_target_ext(
-        c: LLVMContextRef,
-        name: *const c_char,
-        length: usize,
-        types: *const LLVMTypeRef,
-        type_count: usize,
-        ints: *const u32,
-        int_count: usize,
-        problem: *mut *mut c_char,
-    ) -> LLVMTypeRef;
     pub(crate) fn sl_target_ext_name(ty: LLVMTypeRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_layout(m: LLVMModuleRef, ty: LLVMTypeRef, what: u32, result: *mut u64) -> bool;
     pub(crate) fn sl_struct_offset(m: LLVMModuleRef, ty: LLVMTypeRef, index: u32, offset: *mut u64) -> bool;
@@ -150,21 +123,19 @@ unsafe extern "C" {
     pub(crate) fn sl_shuffle_mask(v: LLVMValueRef, count: *mut usize) -> *const i32;
     pub(crate) fn sl_value_indices(v: LLVMValueRef, count: *mut usize) -> *const u32;
     pub(crate) fn sl_alignment(v: LLVMValueRef) -> u64;
-    pub(crate) fn sl_access(v: LLVMValueRef) -> u32;
-    pub(crate) fn sl_sync_scope_name(c: LLVMContextRef, id: u32, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_class(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_md_string(m: LLVMMetadataRef, length: *mut usize) -> *const c_char;
     pub(crate) fn sl_md_num_operands(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_md_operand(m: LLVMMetadataRef, index: u32) -> LLVMMetadataRef;
     pub(crate) fn sl_md_value(m: LLVMMetadataRef) -> LLVMValueRef;
-    pub(crate) fn sl_md_distinct(m: LLVMMetadataRef) -> bool;
     pub(crate) fn sl_location_file(m: LLVMMetadataRef, line: *mut u32, column: *mut u32) -> LLVMMetadataRef;
     pub(crate) fn sl_file_part(m: LLVMMetadataRef, directory: bool, length: *mut usize) -> *const c_char;
-    pub(crate) fn sl_di_kind(m: LLVMMetadataRef) -> u32;
-    pub(crate) fn sl_di_node(m: LLVMMetadataRef, field: u32) -> LLVMMetadataRef;
-    pub(crate) fn sl_di_text(m: LLVMMetadataRef, field: u32, length: *mut usize) -> *const c_char;
-    pub(crate) fn sl_di_number(m: LLVMMetadataRef, field: u32) -> u64;
+    pub(crate) fn sl_variable_name(m: LLVMMetadataRef, length: *mut usize) -> *const c_char;
+    pub(crate) fn sl_variable_parameter(m: LLVMMetadataRef) -> u32;
+    pub(crate) fn sl_variable_scope(m: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
+    #[cfg(test)]
+    pub(crate) fn sl_fp_from_bits(ty: LLVMTypeRef, words: *const u64) -> LLVMValueRef;
     #[cfg(test)]
     pub(crate) fn sl_fold_binary(
         m: LLVMModuleRef,
@@ -202,13 +173,6 @@ unsafe extern "C" {
     );
     #[cfg(feature = "regions")]
     pub(crate) fn sl_flatten_expressions(module: LLVMModuleRef);
-    pub(crate) fn sl_di_location(scope: LLVMMetadataRef, line: u32, column: u32) -> LLVMMetadataRef;
-    pub(crate) fn sl_md_make_distinct(
-        c: LLVMContextRef,
-        operands: *const LLVMMetadataRef,
-        count: usize,
-        own: bool,
-    ) -> LLVMMetadataRef;
     pub(crate) fn sl_value_as_md(v: LLVMValueRef) -> LLVMMetadataRef;
     pub(crate) fn sl_named_md_count(n: LLVMNamedMDNodeRef) -> u32;
     pub(crate) fn sl_named_md_operand(n: LLVMNamedMDNodeRef, index: u32) -> LLVMMetadataRef;
@@ -222,43 +186,16 @@ unsafe extern "C" {
         nodes: *mut LLVMMetadataRef,
         capacity: usize,
     ) -> usize;
-    pub(crate) fn sl_attach(v: LLVMValueRef, kind: u32, m: LLVMMetadataRef, add: bool) -> bool;
     pub(crate) fn sl_first_dbg_record(v: LLVMValueRef) -> LLVMDbgRecordRef;
     pub(crate) fn sl_terminator(b: LLVMBasicBlockRef) -> LLVMValueRef;
     pub(crate) fn sl_rmw_op(v: LLVMValueRef) -> u32;
-    pub(crate) fn sl_build_rmw(
-        b: LLVMBuilderRef,
-        op: u32,
-        pointer: LLVMValueRef,
-        value: LLVMValueRef,
-        ordering: u32,
-        scope: u32,
-    ) -> LLVMValueRef;
-    pub(crate) fn sl_build_cmpxchg(
-        b: LLVMBuilderRef,
-        pointer: LLVMValueRef,
-        expected: LLVMValueRef,
-        new: LLVMValueRef,
-        ordering: u32,
-        failure: u32,
-        scope: u32,
-    ) -> LLVMValueRef;
-    pub(crate) fn sl_build_fence(b: LLVMBuilderRef, ordering: u32, scope: u32) -> LLVMValueRef;
-    pub(crate) fn sl_sync_scope(c: LLVMContextRef, name: *const c_char, length: usize) -> u32;
-    pub(crate) fn sl_sync_scope_of(v: LLVMValueRef) -> u32;
-    pub(crate) fn sl_set_sync_scope(v: LLVMValueRef, scope: u32);
-    pub(crate) fn sl_fp_from_bits(ty: LLVMTypeRef, words: *const u64) -> LLVMValueRef;
     pub(crate) fn sl_case_value(switch: LLVMValueRef, successor: u32) -> LLVMValueRef;
     pub(crate) fn sl_named_function(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
     pub(crate) fn sl_named_global(m: LLVMModuleRef, name: *const c_char, length: usize) -> LLVMValueRef;
     pub(crate) fn sl_next_dbg_record(r: LLVMDbgRecordRef) -> LLVMDbgRecordRef;
-    pub(crate) fn sl_dbg_record_location(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_class(r: LLVMDbgRecordRef) -> u32;
-    pub(crate) fn sl_dbg_record_label(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_variable(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
-    pub(crate) fn sl_dbg_record_expression(r: LLVMDbgRecordRef) -> LLVMMetadataRef;
     pub(crate) fn sl_dbg_record_value(r: LLVMDbgRecordRef, index: u32) -> LLVMValueRef;
-    pub(crate) fn sl_dbg_record_address(r: LLVMDbgRecordRef) -> LLVMValueRef;
     pub(crate) fn sl_attribute_class(a: LLVMAttributeRef) -> u32;
     pub(crate) fn sl_attribute_kind_class(kind: u32) -> u32;
     pub(crate) fn sl_attribute_kind_name(kind: u32, length: *mut usize) -> *const c_char;

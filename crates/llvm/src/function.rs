@@ -59,32 +59,12 @@ mirror! {
     }
 }
 
-mirror! {
-    /// Visibility in a shared object.
-    Visibility = LLVMVisibility {
-        Default = LLVMDefaultVisibility,
-        Hidden = LLVMHiddenVisibility,
-        Protected = LLVMProtectedVisibility,
-    }
-}
-
-mirror! {
-    /// Whether a global's address matters.
-    UnnamedAddr = LLVMUnnamedAddr {
-        None = LLVMNoUnnamedAddr,
-        Local = LLVMLocalUnnamedAddr,
-        Global = LLVMGlobalUnnamedAddr,
-    }
-}
-
 /// Numbers of calling conventions that this project meets; others are kept as numbers.
 pub mod calling_convention {
     /// C's.
     pub const C: u32 = 0;
     /// Of fast calls inside a module.
     pub const FAST: u32 = 8;
-    /// Of rarely called functions.
-    pub const COLD: u32 = 9;
     /// `spir_func`.
     pub const SPIR_FUNC: u32 = 75;
     /// `spir_kernel`.
@@ -158,17 +138,6 @@ macro_rules! global_value {
             /// Sets the linkage.
             pub fn set_linkage(self, linkage: Linkage) {
                 checked!(LLVMSetLinkage(self.raw(), linkage.to_llvm()));
-            }
-
-            /// The visibility.
-            #[must_use]
-            pub fn visibility(self) -> Visibility {
-                Visibility::from_llvm(checked!(LLVMGetVisibility(self.raw())))
-            }
-
-            /// Sets whether the address matters.
-            pub fn set_unnamed_addr(self, unnamed: UnnamedAddr) {
-                checked!(LLVMSetUnnamedAddress(self.raw(), unnamed.to_llvm()));
             }
 
             /// Whether it is defined elsewhere.
@@ -282,13 +251,7 @@ impl<'m> Global<'m> {
     }
 }
 
-impl<'m> Alias<'m> {
-    /// The constant that it stands for.
-    #[must_use]
-    pub fn aliasee(self) -> Option<Value<'m>> {
-        Value::wrap(checked!(LLVMAliasGetAliasee(self.raw())))
-    }
-}
+impl<'m> Alias<'m> {}
 
 impl<'m> IFunc<'m> {}
 
@@ -342,12 +305,6 @@ impl<'m> Function<'m> {
     #[must_use]
     pub fn entry(self) -> Option<Block<'m>> {
         Block::wrap(checked!(LLVMGetFirstBasicBlock(self.raw())))
-    }
-
-    /// The number of blocks; it costs a walk over them.
-    #[must_use]
-    pub fn block_count(self) -> u32 {
-        checked!(LLVMCountBasicBlocks(self.raw()))
     }
 
     /// Appends an empty block. Where the name is taken, LLVM appends a number.

@@ -9,7 +9,6 @@ use super::{
     block::Block,
     ffi::*,
     metadata::Metadata,
-    module::SyncScope,
     opcode::{FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp},
     types::{Type, TypeKind},
     value::Value,
@@ -20,33 +19,6 @@ use super::{
 pub struct Inst<'m> {
     value: Value<'m>,
     opcode: Opcode,
-}
-
-/// The alignment and the qualifiers of the access of a load or store.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Access(u32);
-
-impl Access {
-    /// The alignment in bytes.
-    #[inline]
-    #[must_use]
-    pub fn alignment(self) -> u64 {
-        1 << (self.0 & 63)
-    }
-
-    /// Whether it is volatile.
-    #[inline]
-    #[must_use]
-    pub fn is_volatile(self) -> bool {
-        self.0 & 1 << 8 != 0
-    }
-
-    /// Whether it is atomic.
-    #[inline]
-    #[must_use]
-    pub fn is_atomic(self) -> bool {
-        self.0 & 1 << 9 != 0
-    }
 }
 
 impl<'m> Inst<'m> {
@@ -201,14 +173,6 @@ impl<'m> Inst<'m> {
         (bytes != 0).then_some(bytes)
     }
 
-    /// The access of a load or store, read by one call.
-    #[inline]
-    #[must_use]
-    pub fn access(self) -> Option<Access> {
-        let bits = live!(sl_access(self.raw()));
-        (bits != u32::MAX).then_some(Access(bits))
-    }
-
     /// Whether a load, store, rmw or cmpxchg is volatile.
     #[inline]
     #[must_use]
@@ -231,14 +195,6 @@ impl<'m> Inst<'m> {
         Some(Ordering::from_llvm(raw))
     }
 
-    /// The ordering of a cmpxchg that fails.
-    #[inline]
-    #[must_use]
-    pub fn failure_ordering(self) -> Option<Ordering> {
-        self.is(Opcode::AtomicCmpXchg)
-            .then(|| Ordering::from_llvm(checked!(LLVMGetCmpXchgFailureOrdering(self.raw()))))
-    }
-
     /// Whether it is atomic.
     #[inline]
     #[must_use]
@@ -246,25 +202,11 @@ impl<'m> Inst<'m> {
         self.ordering().is_some_and(|ordering| ordering != Ordering::NotAtomic)
     }
 
-    /// The synchronisation scope of an atomic instruction or fence.
-    #[inline]
-    #[must_use]
-    pub fn sync_scope(self) -> Option<SyncScope> {
-        self.is_atomic().then(|| SyncScope(checked!(sl_sync_scope_of(self.raw()))))
-    }
-
     /// The operation of an atomicrmw; `None` also where it is not known here.
     #[inline]
     #[must_use]
     pub fn rmw_op(self) -> Option<RmwOp> {
         self.is(Opcode::AtomicRmw).then(|| RmwOp::from_number(checked!(sl_rmw_op(self.raw())))).flatten()
-    }
-
-    /// Whether a cmpxchg may fail for no reason.
-    #[inline]
-    #[must_use]
-    pub fn is_weak(self) -> bool {
-        self.is(Opcode::AtomicCmpXchg) && checked!(LLVMGetWeak(self.raw())) != 0
     }
 
     /// The type that an alloca makes room for; the number of them is operand 0.

@@ -51,12 +51,6 @@ impl<'m> Module<'m> {
         live!(sl_struct_offset(self.raw(), ty.raw(), index, &mut offset)).then_some(offset)
     }
 
-    /// The width in bits of a pointer.
-    #[must_use]
-    pub fn pointer_bits(self, address_space: u32) -> u32 {
-        live!(sl_pointer_bits(self.raw(), address_space, false))
-    }
-
     /// The width in bits of a pointer's index.
     #[must_use]
     pub fn index_bits(self, address_space: u32) -> u32 {

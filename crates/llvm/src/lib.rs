@@ -8,10 +8,10 @@
 //!
 //! | Module | Contents |
 //! |---|---|
-//! | `module` | [`Context`], [`Module`]: triple, layout, functions, globals, named metadata; adding them; [`SyncScope`] |
+//! | `module` | [`Context`], [`Module`]: triple, layout, functions, globals, named metadata; adding them |
 //! | `types`, `make_type` | [`Type`], [`TypeKind`]; `Context::int`, `pointer`, `struct_type`, `target_ext`, …, `Type::array_of`, … |
 //! | `value` | [`Value`], [`ValueKind`], [`Use`]; names, operands, uses, attachments |
-//! | `constant` | [`ConstInt`], [`InlineAsm`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
+//! | `constant` | [`ConstInt`]; `Value::const_int`, `const_fp`, `aggregate_element`; `Type::const_words`, … |
 //! | `function`, `block`, `block_order` | [`Function`], [`Global`], [`Alias`], [`IFunc`], [`Block`], [`Linkage`], … |
 //! | `inst`, `call`, `opcode` | [`Inst`], [`Opcode`], [`Flags`], [`FastMath`], [`GepFlags`], predicates, [`Ordering`], [`RmwOp`] |
 //! | `attributes`, `set_attributes` | [`Attribute`], [`AttributeIndex`], [`AttributeValue`], [`KnownAttribute`], [`AttributeKinds`] |
@@ -43,7 +43,6 @@ mod call;
 mod compat;
 mod constant;
 mod debug_info;
-mod debug_nodes;
 mod diagnostics;
 mod fault;
 mod ffi;
@@ -76,10 +75,10 @@ pub use attributes::{Attribute, AttributeIndex, AttributeKinds, AttributeValue, 
 pub use backend::{translate_with_backend, translate_with_known_extensions};
 pub use block::Block;
 pub use block_order::block_order;
-pub use builder::{Atomic, Builder, Built, CmpXchg};
+pub use builder::{Builder, Built};
 pub use compat::MAJOR_VERSION;
 pub use compat::{PLAIN_CALLS_RETURN_SMALL_FLOATS, SCALARIZER, WITHOUT_INTRINSIC};
-pub use constant::{ConstInt, Gep, InlineAsm};
+pub use constant::ConstInt;
 pub use debug_info::{DebugRecord, DebugRecordKind, SourceLine};
 #[cfg(feature = "regions")]
 pub use diagnostics::run_passes_for;
@@ -87,13 +86,13 @@ pub use diagnostics::{
     BuildError, Quiet, clone_module, print, run_passes, strip_debug_info, with_bitcode, write_bitcode,
 };
 pub use fault::report_faults;
-pub use function::{Alias, Function, Global, IFunc, Linkage, UnnamedAddr, Visibility, calling_convention};
+pub use function::{Alias, Function, Global, IFunc, Linkage, calling_convention};
 pub use heap::prepare_memory;
-pub use inst::{Access, Inst};
+pub use inst::Inst;
 pub use layout::data_layout_of;
 pub use location::unsupported;
 pub use metadata::{Metadata, MetadataKind, NamedMetadata};
-pub use module::{Context, Module, SyncScope};
+pub use module::{Context, Module};
 pub use opcode::{
     FastMath, Flags, FloatPredicate, GepFlags, IntPredicate, Opcode, Ordering, RmwOp, TailKind,
 };

@@ -29,16 +29,6 @@ impl<'m> Type<'m> {
         made(checked!(LLVMVectorType(self.raw(), len)))
     }
 
-    /// A scalable vector of this type with at least `len` elements.
-    ///
-    /// # Errors
-    /// As [`Self::vector_of`].
-    pub fn scalable_vector_of(self, len: u32) -> Result<Self, BuildError> {
-        rule(self.is(Is::VectorElement), || format!("a vector cannot have elements of type {self}"))?;
-        rule(len > 0, || "a vector needs an element".into())?;
-        made(checked!(LLVMScalableVectorType(self.raw(), len)))
-    }
-
     /// The function type that returns this type.
     ///
     /// # Errors
@@ -52,27 +42,9 @@ impl<'m> Type<'m> {
         let count = count32(params.len())?;
         made(checked!(LLVMFunctionType(self.raw(), raws(params), count, vararg.into())))
     }
-
-    /// Gives a named struct its body.
-    ///
-    /// # Errors
-    /// Where the struct has one, is not named, would contain itself by value, or a member's type cannot be a member.
-    pub fn set_body(self, members: &[Self], packed: bool) -> Result<(), BuildError> {
-        check_members(members)?;
-        match owned(live!(sl_struct_set_body(self.raw(), raws(members), members.len(), packed))) {
-            None => Ok(()),
-            Some(problem) => Err(BuildError::new(problem)),
-        }
-    }
 }
 
 impl<'m> Context<'m> {
-    /// The type of tokens, which only intrinsics give and take.
-    #[must_use]
-    pub fn token(self) -> Type<'m> {
-        known(live!(LLVMTokenTypeInContext(self.raw())))
-    }
-
     /// The void type.
     #[must_use]
     pub fn void(self) -> Type<'m> {
@@ -100,12 +72,6 @@ impl<'m> Context<'m> {
         known(live!(LLVMInt8TypeInContext(self.raw())))
     }
 
-    /// The type `i16`.
-    #[must_use]
-    pub fn i16(self) -> Type<'m> {
-        known(live!(LLVMInt16TypeInContext(self.raw())))
-    }
-
     /// The type `i32`.
     #[must_use]
     pub fn i32(self) -> Type<'m> {
@@ -116,58 +82,6 @@ impl<'m> Context<'m> {
     #[must_use]
     pub fn i64(self) -> Type<'m> {
         known(live!(LLVMInt64TypeInContext(self.raw())))
-    }
-
-    /// A type without parameters: floats, void, label, metadata, token, `x86_amx`.
-    ///
-    /// # Errors
-    /// Where types of the kind have parameters.
-    pub fn plain(self, kind: TypeKind) -> Result<Type<'m>, BuildError> {
-        let c = self.raw();
-        made(match kind {
-            TypeKind::Void => live!(LLVMVoidTypeInContext(c)),
-            TypeKind::Half => live!(LLVMHalfTypeInContext(c)),
-            TypeKind::BFloat => live!(LLVMBFloatTypeInContext(c)),
-            TypeKind::Float => live!(LLVMFloatTypeInContext(c)),
-            TypeKind::Double => live!(LLVMDoubleTypeInContext(c)),
-            TypeKind::X86Fp80 => live!(LLVMX86FP80TypeInContext(c)),
-            TypeKind::Fp128 => live!(LLVMFP128TypeInContext(c)),
-            TypeKind::PpcFp128 => live!(LLVMPPCFP128TypeInContext(c)),
-            TypeKind::Label => live!(LLVMLabelTypeInContext(c)),
-            TypeKind::Metadata => live!(LLVMMetadataTypeInContext(c)),
-            TypeKind::Token => live!(LLVMTokenTypeInContext(c)),
-            TypeKind::X86Amx => live!(LLVMX86AMXTypeInContext(c)),
-            other => return Err(BuildError::new(format!("types of kind {other:?} have parameters"))),
-        })
-    }
-
-    /// The integer type of a word: `i32` of 32 bits, `i64` otherwise.
-    pub fn word(self, bits: u32) -> Type<'m> {
-        if bits == 32 { self.i32() } else { self.i64() }
-    }
-
-    /// The type `half`.
-    #[must_use]
-    pub fn f16(self) -> Type<'m> {
-        known(live!(LLVMHalfTypeInContext(self.raw())))
-    }
-
-    /// The type `bfloat`.
-    #[must_use]
-    pub fn bf16(self) -> Type<'m> {
-        known(live!(LLVMBFloatTypeInContext(self.raw())))
-    }
-
-    /// The type `float`.
-    #[must_use]
-    pub fn f32(self) -> Type<'m> {
-        known(live!(LLVMFloatTypeInContext(self.raw())))
-    }
-
-    /// The type `double`.
-    #[must_use]
-    pub fn f64(self) -> Type<'m> {
-        known(live!(LLVMDoubleTypeInContext(self.raw())))
     }
 
     /// The pointer type of an address space.
@@ -187,37 +101,6 @@ impl<'m> Context<'m> {
         check_members(members)?;
         let count = count32(members.len())?;
         made(checked!(LLVMStructTypeInContext(self.raw(), raws(members), count, packed.into())))
-    }
-
-    /// A new named struct without a body; LLVM appends a number where the name is taken, and an empty name is none.
-    #[must_use]
-    pub fn named_struct(self, name: &[u8]) -> Type<'m> {
-        let name = name_part(name);
-        known(live!(sl_struct_create(self.raw(), name.as_ptr().cast(), name.len())))
-    }
-
-    /// A target extension type.
-    ///
-    /// # Errors
-    /// Where LLVM knows the name and refuses the parameters, or a parameter cannot be one.
-    pub fn target_ext(self, name: &[u8], types: &[Type<'m>], ints: &[u32]) -> Result<Type<'m>, BuildError> {
-        for ty in types {
-            let usable = !matches!(ty.kind(), TypeKind::Label | TypeKind::Metadata);
-            rule(usable, || format!("a target extension type cannot have the parameter {ty}"))?;
-        }
-        let name = name_part(name);
-        let mut problem = std::ptr::null_mut();
-        let ty = checked!(sl_target_ext(
-            self.raw(),
-            name.as_ptr().cast(),
-            name.len(),
-            raws(types),
-            types.len(),
-            ints.as_ptr(),
-            ints.len(),
-            &mut problem
-        ));
-        Type::wrap(ty).ok_or_else(|| BuildError::new(owned(problem).unwrap_or_default()))
     }
 }
 

@@ -8,8 +8,7 @@ use super::{
     diagnostics::{BuildError, rule},
     ffi::*,
     module::Context,
-    types::TypeKind,
-    value::{Value, ValueKind},
+    value::Value,
 };
 
 view! {
@@ -111,13 +110,6 @@ impl<'m> Metadata<'m> {
     pub fn const_u64(self) -> Option<u64> {
         self.value()?.const_u64()
     }
-
-    /// Whether it is a node that is the same as no other.
-    #[inline]
-    #[must_use]
-    pub fn is_distinct(self) -> bool {
-        live!(sl_md_distinct(self.raw()))
-    }
 }
 
 impl<'m> NamedMetadata<'m> {
@@ -154,61 +146,9 @@ impl<'m> NamedMetadata<'m> {
     }
 }
 
-impl<'m> Context<'m> {
-    /// The metadata string.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every string")]
-    pub fn md_string(self, bytes: &[u8]) -> Metadata<'m> {
-        let raw = live!(LLVMMDStringInContext2(self.raw(), bytes.as_ptr().cast(), bytes.len()));
-        Metadata::wrap(raw).expect("a metadata string")
-    }
+impl<'m> Context<'m> {}
 
-    /// The node of these operands; the same operands give the same node.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
-    pub fn md_node(self, operands: &[Metadata<'m>]) -> Metadata<'m> {
-        let raw = live!(LLVMMDNodeInContext2(self.raw(), raws(operands), operands.len()));
-        Metadata::wrap(raw).expect("a metadata node")
-    }
-
-    /// A new node whose first operand is itself, as loops are identified.
-    #[must_use]
-    #[allow(clippy::expect_used, reason = "LLVM makes every node")]
-    pub fn md_distinct_self(self, others: &[Metadata<'m>]) -> Metadata<'m> {
-        let raw = live!(sl_md_make_distinct(self.raw(), raws(others), others.len(), true));
-        Metadata::wrap(raw).expect("a metadata node")
-    }
-
-    /// The metadata of a 32-bit number.
-    ///
-    /// # Errors
-    /// Never in practice.
-    pub fn md_u32(self, value: u32) -> Result<Metadata<'m>, BuildError> {
-        self.i32().const_int(value.into())?.as_md()
-    }
-}
-
-impl<'m> Value<'m> {
-    /// As metadata.
-    ///
-    /// # Errors
-    /// Where the value is a block, inline assembly or metadata.
-    pub fn as_md(self) -> Result<Metadata<'m>, BuildError> {
-        let usable = !matches!(
-            self.kind(),
-            ValueKind::Block | ValueKind::InlineAsm | ValueKind::Metadata | ValueKind::Other
-        ) && !self.is_of(TypeKind::Void);
-        rule(usable, || format!("{self} cannot be metadata"))?;
-        Metadata::wrap(checked!(LLVMValueAsMetadata(self.raw())))
-            .ok_or_else(|| BuildError::new("LLVM made no metadata"))
-    }
-}
-
-/// The handles behind a slice of views, in LLVM's way to pass one.
-fn raws(nodes: &[Metadata<'_>]) -> *mut *mut LLVMOpaqueMetadata {
-    // A view is `repr(transparent)` over the handle, and LLVM does not write through the pointer.
-    nodes.as_ptr().cast::<*mut LLVMOpaqueMetadata>().cast_mut()
-}
+impl<'m> Value<'m> {}
 
 impl fmt::Debug for Metadata<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -38,30 +38,6 @@ impl<'m> Context<'m> {
     pub fn metadata_kind(self, name: &str) -> u32 {
         live!(sl_md_kind(self.raw(), name.as_ptr().cast(), name.len()))
     }
-
-    /// The number of a synchronisation scope, which is made where it is new; the empty name is the whole system.
-    #[must_use]
-    pub fn sync_scope(self, name: &str) -> SyncScope {
-        SyncScope(live!(sl_sync_scope(self.raw(), name.as_ptr().cast(), name.len())))
-    }
-
-    /// The name of a synchronisation scope: empty for the whole system, `singlethread`, or the target's.
-    #[must_use]
-    pub fn sync_scope_name(self, scope: SyncScope) -> Option<&'m str> {
-        let name = bytes(|length| live!(sl_sync_scope_name(self.raw(), scope.0, length)))?;
-        std::str::from_utf8(name).ok()
-    }
-}
-
-/// The number of a synchronisation scope in its context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SyncScope(pub(crate) u32);
-
-impl SyncScope {
-    /// One thread with itself.
-    pub const SINGLE_THREAD: Self = Self(0);
-    /// The whole system.
-    pub const SYSTEM: Self = Self(1);
 }
 
 impl<'m> Module<'m> {

@@ -245,28 +245,10 @@ impl<'m> Type<'m> {
         if self.is_vector() { self.element().unwrap_or(self) } else { self }
     }
 
-    /// The name of a struct that has one.
-    #[must_use]
-    pub fn struct_name_bytes(self) -> Option<&'m [u8]> {
-        bytes(|length| live!(sl_struct_name(self.raw(), length)))
-    }
-
-    /// The name of a struct that has one; bytes that are not UTF-8 are replaced.
-    #[must_use]
-    pub fn struct_name(self) -> Option<Cow<'m, str>> {
-        self.struct_name_bytes().map(String::from_utf8_lossy)
-    }
-
     /// Whether it is a struct whose body is not known.
     #[must_use]
     pub fn is_opaque_struct(self) -> bool {
         self.kind() == TypeKind::Struct && checked!(LLVMIsOpaqueStruct(self.raw())) != 0
-    }
-
-    /// Whether it is a struct without padding.
-    #[must_use]
-    pub fn is_packed_struct(self) -> bool {
-        self.kind() == TypeKind::Struct && checked!(LLVMIsPackedStruct(self.raw())) != 0
     }
 
     /// The number of members of a struct; 0 for anything else.

@@ -5,9 +5,8 @@ use std::{borrow::Cow, fmt};
 use inkwell::llvm_sys::{LLVMUse, LLVMValue, core::*};
 
 use super::{
-    block::Block,
     ffi::*,
-    function::{Alias, Function, Global, IFunc},
+    function::{Function, Global},
     inst::Inst,
     metadata::Metadata,
     opcode::Opcode,
@@ -138,13 +137,6 @@ impl<'m> Value<'m> {
         self.kind().is_constant()
     }
 
-    /// Whether it has a name.
-    #[inline]
-    #[must_use]
-    pub fn has_name(self) -> bool {
-        live!(sl_has_name(self.raw()))
-    }
-
     /// The name, empty where there is none.
     #[inline]
     #[must_use]
@@ -257,27 +249,6 @@ impl<'m> Value<'m> {
         (self.kind() == ValueKind::GlobalVariable).then(|| Global::wrap(self.raw())).flatten()
     }
 
-    /// The alias that it is.
-    #[must_use]
-    pub fn as_alias(self) -> Option<Alias<'m>> {
-        (self.kind() == ValueKind::Alias).then(|| Alias::wrap(self.raw())).flatten()
-    }
-
-    /// The indirect function that it is.
-    #[must_use]
-    pub fn as_ifunc(self) -> Option<IFunc<'m>> {
-        (self.kind() == ValueKind::IFunc).then(|| IFunc::wrap(self.raw())).flatten()
-    }
-
-    /// The block that it is.
-    #[inline]
-    #[must_use]
-    pub fn as_block(self) -> Option<Block<'m>> {
-        (self.kind() == ValueKind::Block)
-            .then(|| Block::wrap(checked!(LLVMValueAsBasicBlock(self.raw()))))
-            .flatten()
-    }
-
     /// The metadata that it is, as an argument of a call.
     #[must_use]
     pub fn as_metadata(self) -> Option<Metadata<'m>> {
@@ -320,15 +291,6 @@ impl<'m> Value<'m> {
         let (mut kinds, mut nodes) = (vec![0; count], vec![std::ptr::null_mut(); count]);
         live!(sl_attachments(self.raw(), kinds.as_mut_ptr(), nodes.as_mut_ptr(), count));
         pairs(&kinds, &nodes)
-    }
-
-    /// Attaches metadata in place of those of the same kind.
-    ///
-    /// # Errors
-    /// Where the value is neither instruction, function nor variable, or the metadata is no node that fits the kind.
-    pub fn attach(self, kind: u32, node: Metadata<'m>) -> Result<(), super::BuildError> {
-        let done = live!(sl_attach(self.raw(), kind, node.raw(), false));
-        super::diagnostics::rule(done, || "this metadata cannot be attached here".into())
     }
 }
 

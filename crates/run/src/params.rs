@@ -12,7 +12,6 @@ use super::launch;
 use super::opaque;
 use super::scalar::ScalarType;
 use crate::llvm::KnownAttribute;
-use crate::mapping::debug_info::fields::{NodeField, NumberField, TextField};
 use crate::{At, Code, Error, Result};
 use crate::{
     jit,
@@ -64,14 +63,14 @@ fn debug_names(function: llvm::Function<'_>) -> Vec<String> {
     let records = function.blocks().flat_map(llvm::Block::instructions).flat_map(llvm::Inst::debug_records);
     for variable in records.filter_map(llvm::DebugRecord::variable) {
         // What was inlined has arguments of its own.
-        let number = variable.debug_number(NumberField::Argument);
+        let number = variable.parameter_number();
         let number = usize::try_from(number).ok().filter(|number| (1..=count).contains(number));
         if let Some(number) = number
-            && variable.debug_node(NodeField::Scope) == Some(own)
+            && variable.variable_scope() == Some(own)
         {
             names.resize(count, String::new());
             if let Some(name) = names.get_mut(number - 1) {
-                *name = String::from_utf8_lossy(variable.debug_text(TextField::Name)).into_owned();
+                *name = String::from_utf8_lossy(variable.variable_name()).into_owned();
             }
         }
     }

@@ -5,7 +5,6 @@ use std::rc::Rc;
 use crate::{
     At,
     llvm::{Block, DebugRecordKind, Function, Inst, Metadata, Module, Opcode, Value},
-    mapping::debug_info::fields::TextField,
 };
 use rustc_hash::FxHashMap;
 
@@ -128,7 +127,7 @@ impl Variables {
         let records = insts.flat_map(Inst::debug_records);
         let declared = records.filter(|record| record.kind() == DebugRecordKind::Declare);
         let named = declared.filter_map(|record| {
-            let name = record.variable()?.debug_text(TextField::Name);
+            let name = record.variable()?.variable_name();
             Some((record.value(0)?.as_key(), String::from_utf8_lossy(name).into_owned()))
         });
         Self { told: named.collect() }

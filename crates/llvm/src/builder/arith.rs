@@ -7,7 +7,7 @@ use crate::{
     compat,
     ffi::*,
     function::Function,
-    opcode::{FastMath, Flags, FloatPredicate, IntPredicate, Opcode},
+    opcode::{FastMath, FloatPredicate, IntPredicate, Opcode},
     types::{Type, TypeKind},
     value::Value,
 };
@@ -26,68 +26,6 @@ impl<'m> Builder<'m> {
         // The numbers of `Opcode` are those of the C API.
         let raw_opcode = binary_opcode(opcode)?;
         self.made(checked!(LLVMBuildBinOp(self.raw(), raw_opcode, left.raw(), right.raw(), c"".as_ptr())))
-    }
-
-    /// A binary operation on integers with flags; those that it cannot have are ignored.
-    ///
-    /// # Errors
-    /// As [`Self::binary`].
-    pub fn binary_flags(
-        &self,
-        opcode: Opcode,
-        left: Value<'m>,
-        right: Value<'m>,
-        flags: Flags,
-    ) -> Built<Value<'m>> {
-        let value = self.binary(opcode, left, right)?;
-        live!(sl_set_flags(value.raw(), flags.bits()));
-        Ok(value)
-    }
-
-    /// A binary operation on floating-point numbers with fast-math flags.
-    ///
-    /// # Errors
-    /// As [`Self::binary`].
-    pub fn binary_fast(
-        &self,
-        opcode: Opcode,
-        left: Value<'m>,
-        right: Value<'m>,
-        flags: FastMath,
-    ) -> Built<Value<'m>> {
-        let value = self.binary(opcode, left, right)?;
-        with_fast_math(value, flags);
-        Ok(value)
-    }
-
-    /// 0 minus an integer.
-    ///
-    /// # Errors
-    /// Where the operand is not of integers.
-    pub fn neg(&self, value: Value<'m>) -> Built<Value<'m>> {
-        let zero = type_of(value)?.const_null()?;
-        self.binary(Opcode::Sub, zero, value)
-    }
-
-    /// All bits of an integer flipped.
-    ///
-    /// # Errors
-    /// Where the operand is not of integers.
-    pub fn not(&self, value: Value<'m>) -> Built<Value<'m>> {
-        let ones = type_of(value)?.const_all_ones()?;
-        self.binary(Opcode::Xor, value, ones)
-    }
-
-    /// The negation of floating-point numbers.
-    ///
-    /// # Errors
-    /// Where the operand is not of floating-point numbers.
-    pub fn fneg(&self, value: Value<'m>, flags: FastMath) -> Built<Value<'m>> {
-        self.placed()?;
-        rule(type_of(value)?.scalar().is_float(), || format!("{value} is not of floating-point numbers"))?;
-        let value = self.made(checked!(LLVMBuildFNeg(self.raw(), value.raw(), c"".as_ptr())))?;
-        with_fast_math(value, flags);
-        Ok(value)
     }
 
     /// A bitcast that is an instruction even where it changes nothing.

@@ -39,7 +39,7 @@ impl<'m> Builder<'m> {
             ValueKind::Function => {
                 callee.as_function().filter(|f| f.intrinsic_id().is_some()).map(Function::ty)
             }
-            ValueKind::InlineAsm => callee.inline_asm().map(|asm| asm.function_type),
+            ValueKind::InlineAsm => Type::wrap(checked!(LLVMGetInlineAsmFunctionType(callee.raw()))),
             _ => None,
         };
         rule(bound.is_none_or(|bound| bound == ty), || format!("{callee} cannot be called as {ty}"))?;

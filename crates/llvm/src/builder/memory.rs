@@ -24,17 +24,6 @@ impl<'m> Builder<'m> {
         self.made_inst(checked!(LLVMBuildAlloca(self.raw(), ty.raw(), c"".as_ptr())))
     }
 
-    /// Room on the stack for a number of values.
-    ///
-    /// # Errors
-    /// Where the type has no size or the number is not an integer.
-    pub fn alloca_array(&self, ty: Type<'m>, count: Value<'m>) -> Built<Inst<'m>> {
-        self.placed()?;
-        rule(ty.is_sized(), || format!("there is no room to make for the type {ty}"))?;
-        rule(type_of(count)?.is_int(), || format!("{count} is not a number of elements"))?;
-        self.made_inst(checked!(LLVMBuildArrayAlloca(self.raw(), ty.raw(), count.raw(), c"".as_ptr())))
-    }
-
     /// A load; without an alignment it has the type's own.
     ///
     /// # Errors
@@ -108,17 +97,6 @@ impl<'m> Builder<'m> {
         plain(base)?;
         check_gep(source, base, indices)?;
         Err(BuildError::new("LLVM made no GEP"))
-    }
-
-    /// The next argument of a variadic call.
-    ///
-    /// # Errors
-    /// Where the list is no pointer or the type cannot be an argument.
-    pub fn va_arg(&self, list: Value<'m>, ty: Type<'m>) -> Built<Value<'m>> {
-        self.placed()?;
-        pointer(list)?;
-        storable(ty)?;
-        self.made(checked!(LLVMBuildVAArg(self.raw(), list.raw(), ty.raw(), c"".as_ptr())))
     }
 }
 

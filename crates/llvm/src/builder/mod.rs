@@ -4,17 +4,14 @@
 //! (dominance, entries of phis against predecessors, …) are left to LLVM's verifier.
 
 mod arith;
-mod atomic;
 mod call;
 mod control;
 mod memory;
 mod vector;
 
-use std::{cell::Cell, ptr::NonNull};
+use std::ptr::NonNull;
 
 use inkwell::llvm_sys::{LLVMBuilder, LLVMValue, core::*};
-
-pub use atomic::{Atomic, CmpXchg};
 
 use super::{
     block::Block,
@@ -34,8 +31,6 @@ pub type Built<T> = Result<T, BuildError>;
 pub struct Builder<'m> {
     raw: NonNull<LLVMBuilder>,
     context: Context<'m>,
-    /// How much it has built.
-    count: Cell<u64>,
     lifetime: Lifetime<'m>,
 }
 
@@ -51,7 +46,7 @@ impl<'m> Builder<'m> {
     #[allow(clippy::expect_used, reason = "the shim always makes one")]
     pub fn new(context: Context<'m>) -> Self {
         let raw = NonNull::new(live!(sl_builder_create(context.raw()))).expect("a builder");
-        Self { raw, context, count: Cell::new(0), lifetime: Lifetime::default() }
+        Self { raw, context, lifetime: Lifetime::default() }
     }
 
     fn raw(&self) -> *mut LLVMBuilder {
@@ -63,12 +58,6 @@ impl<'m> Builder<'m> {
     #[must_use]
     pub fn context(&self) -> Context<'m> {
         self.context
-    }
-
-    /// The number of instructions built so far, constants that took their places included.
-    #[must_use]
-    pub fn count(&self) -> u64 {
-        self.count.get()
     }
 
     /// Goes on at the end of a block.
@@ -121,13 +110,11 @@ impl<'m> Builder<'m> {
 
     #[inline]
     fn made(&self, raw: *mut LLVMValue) -> Built<Value<'m>> {
-        self.count.set(self.count.get() + 1);
         Value::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no instruction"))
     }
 
     #[inline]
     fn made_inst(&self, raw: *mut LLVMValue) -> Built<Inst<'m>> {
-        self.count.set(self.count.get() + 1);
         Inst::wrap(raw).ok_or_else(|| BuildError::new("LLVM made no instruction"))
     }
 }

@@ -23,35 +23,6 @@ void sl_builder_dispose(LLVMBuilderRef B) {
   delete static_cast<IRBuilder<NoFolder> *>(reinterpret_cast<IRBuilderBase *>(B));
 }
 
-// Null where the LLVM at hand has no such operation.
-LLVMValueRef sl_build_rmw(LLVMBuilderRef B, uint32_t Number, LLVMValueRef Pointer, LLVMValueRef V, uint32_t Ordering,
-                          uint32_t Scope) {
-  auto Op = compat::rmwOperation(Number);
-  if (!Op)
-    return nullptr;
-  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateAtomicRMW(*Op, unwrap(Pointer), unwrap(V), MaybeAlign(),
-                                                                    AtomicOrdering(Ordering), SyncScope::ID(Scope)));
-}
-
-LLVMValueRef sl_build_cmpxchg(LLVMBuilderRef B, LLVMValueRef Pointer, LLVMValueRef Expected, LLVMValueRef New,
-                              uint32_t Ordering, uint32_t Failure, uint32_t Scope) {
-  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateAtomicCmpXchg(
-      unwrap(Pointer), unwrap(Expected), unwrap(New), MaybeAlign(), AtomicOrdering(Ordering), AtomicOrdering(Failure),
-      SyncScope::ID(Scope)));
-}
-
-LLVMValueRef sl_build_fence(LLVMBuilderRef B, uint32_t Ordering, uint32_t Scope) {
-  return wrap(reinterpret_cast<IRBuilderBase *>(B)->CreateFence(AtomicOrdering(Ordering), SyncScope::ID(Scope)));
-}
-
-void sl_set_sync_scope(LLVMValueRef V, uint32_t Scope) {
-  auto Id = SyncScope::ID(Scope);
-  if (auto *L = dyn_cast<LoadInst>(unwrap(V)))
-    L->setSyncScopeID(Id);
-  else if (auto *S = dyn_cast<StoreInst>(unwrap(V)))
-    S->setSyncScopeID(Id);
-}
-
 bool sl_cast_valid(uint32_t Opcode, LLVMTypeRef From, LLVMTypeRef To) {
   Instruction::CastOps Op;
   switch (Opcode) {

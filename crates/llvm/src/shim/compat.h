@@ -65,90 +65,6 @@ inline uint32_t recordClass(const llvm::DbgVariableRecord &Record) {
   }
 }
 
-// The language of a compile unit, a number of DWARF's.
-inline uint64_t unitLanguage(const llvm::DICompileUnit &Unit) {
-  auto Language = Unit.getSourceLanguage();
-#if SPIRV_LLVM_MAJOR >= 22
-  // A language of DWARF 6 has a number of another list.
-  return Language.hasVersionedName() ? 0 : Language.getUnversionedName();
-#else
-  return Language;
-#endif
-}
-
-// The language as a compile unit takes it.
-inline auto languageName(uint32_t Language) {
-#if SPIRV_LLVM_MAJOR >= 22
-  return llvm::DISourceLanguageName(Language);
-#else
-  return Language;
-#endif
-}
-
-// A compile unit of which only lines are known. The language is a number of DWARF's.
-inline llvm::DICompileUnit *lineTablesUnit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File,
-                                           llvm::StringRef Producer) {
-  return llvm::DICompileUnit::getDistinct(
-      C, languageName(Language), File, Producer, false, "", 0, "", llvm::DICompileUnit::LineTablesOnly,
-      nullptr, nullptr, nullptr, nullptr, nullptr, 0, true, false, llvm::DICompileUnit::DebugNameTableKind::Default,
-      false, "", "");
-}
-
-// A compile unit of full debug info, without its lists. The language is a number of DWARF's. Inlined functions are told of
-// in the unit alone; names in no table of their own where the code is a device's.
-inline llvm::DICompileUnit *unit(llvm::LLVMContext &C, uint32_t Language, llvm::DIFile *File, llvm::MDString *Producer,
-                                 llvm::MDString *Split, llvm::MDString *Flags, bool IsOptimized, uint64_t Dwo,
-                                 bool HasNames) {
-  using Names = llvm::DICompileUnit::DebugNameTableKind;
-  Names Table = HasNames ? Names::Default : Names::None;
-  return llvm::DICompileUnit::getDistinct(
-      C, languageName(Language), File, Producer, IsOptimized, Flags, 0, Split,
-      unsigned(llvm::DICompileUnit::FullDebug), nullptr, nullptr, nullptr, nullptr, nullptr, Dwo, false, false,
-      unsigned(Table), false, static_cast<llvm::MDString *>(nullptr),
-      static_cast<llvm::MDString *>(nullptr));
-}
-
-// A type of several elements, without what SPIR-V cannot say.
-inline llvm::DICompositeType *composite(llvm::LLVMContext &C, bool IsDistinct, unsigned Tag, llvm::MDString *Name,
-                                        llvm::Metadata *File, unsigned Line, llvm::Metadata *Scope,
-                                        llvm::Metadata *Base, uint64_t Size, llvm::DINode::DIFlags Flags,
-                                        llvm::Metadata *Elements, llvm::Metadata *Templates,
-                                        llvm::MDString *Identifier, llvm::Metadata *Location,
-                                        llvm::Metadata *Associated, llvm::Metadata *Allocated, llvm::Metadata *Rank) {
-  llvm::Metadata *None = nullptr;
-  auto Make = [&](auto Get) {
-    return Get(C, Tag, Name, File, Line, Scope, Base, Size, uint32_t(0), uint64_t(0), Flags, Elements, 0u,
-#if SPIRV_LLVM_MAJOR >= 21
-               std::optional<uint32_t>(),
-#endif
-               None, Templates, Identifier, None, Location, Associated, Allocated, Rank);
-  };
-  if (IsDistinct)
-    return Make([](auto &&...A) { return llvm::DICompositeType::getDistinct(A...); });
-  return Make([](auto &&...A) { return llvm::DICompositeType::get(A...); });
-}
-
-// A node in the place of a composite type that is not yet made.
-inline llvm::TempDICompositeType forwardComposite(llvm::LLVMContext &C) {
-  llvm::Metadata *None = nullptr;
-  return llvm::DICompositeType::getTemporary(C, llvm::dwarf::DW_TAG_structure_type, static_cast<llvm::MDString *>(nullptr),
-                                             None, 0, None, None, uint64_t(0), 0, uint64_t(0), llvm::DINode::FlagZero,
-                                             None, 0,
-#if SPIRV_LLVM_MAJOR >= 21
-                                             std::nullopt,
-#endif
-                                             None);
-}
-
-// What a function makes of a node that is a DISubrangeType; a default value where it is none.
-template <typename R, typename Read> R ofSubrangeType([[maybe_unused]] const llvm::Metadata *N, [[maybe_unused]] Read F) {
-#if SPIRV_LLVM_MAJOR >= 21
-  if (auto *T = llvm::dyn_cast<llvm::DISubrangeType>(N))
-    return F(*T);
-#endif
-  return R();
-}
-
 // The first debug record in front of an instruction that has some.
 inline LLVMDbgRecordRef firstRecord(llvm::Instruction &I) { return wrap(&*I.getDbgRecordRange().begin()); }
 
@@ -215,15 +131,6 @@ inline uint32_t commonOpcode(uint32_t Number) {
 #define SPIRV_LLVM_ALL_RMW_OPERATIONS(X) \
   SPIRV_LLVM_RMW_OPERATIONS(X) SPIRV_LLVM_RMW_OPERATIONS_20(X) SPIRV_LLVM_RMW_OPERATIONS_21(X)
 
-inline std::optional<llvm::AtomicRMWInst::BinOp> rmwOperation(uint32_t Number) {
-  switch (Number) {
-#define SPIRV_LLVM_ENTRY(Number, Name) case Number: return llvm::AtomicRMWInst::Name;
-    SPIRV_LLVM_ALL_RMW_OPERATIONS(SPIRV_LLVM_ENTRY)
-#undef SPIRV_LLVM_ENTRY
-  default: return std::nullopt;
-  }
-}
-
 // The number of an operation, ~0 for one that is not known here.
 inline uint32_t rmwNumber(llvm::AtomicRMWInst::BinOp Op) {
   switch (Op) {
@@ -281,53 +188,6 @@ inline llvm::Type *gepResult(llvm::Type *Source, llvm::ArrayRef<llvm::Value *> I
         return nullptr;
 #endif
   return llvm::GetElementPtrInst::getIndexedType(Source, Indices);
-}
-
-// ---- Types ----
-
-#if SPIRV_LLVM_MAJOR < 20
-// Whether a structure lies in a type by value.
-inline bool holds(llvm::Type *Ty, llvm::StructType *S) {
-  llvm::SmallVector<llvm::Type *, 8> Open{Ty};
-  llvm::SmallVector<llvm::Type *, 8> Seen;
-  while (!Open.empty()) {
-    llvm::Type *Next = Open.pop_back_val();
-    if (Next == S)
-      return true;
-    if (llvm::is_contained(Seen, Next))
-      continue;
-    Seen.push_back(Next);
-    if (llvm::isa<llvm::StructType, llvm::ArrayType, llvm::VectorType>(Next))
-      Open.append(Next->subtype_begin(), Next->subtype_end());
-  }
-  return false;
-}
-#endif
-
-// Gives an opaque structure its elements.
-inline llvm::Error setBody(llvm::StructType *S, llvm::ArrayRef<llvm::Type *> Elements, bool Packed) {
-#if SPIRV_LLVM_MAJOR >= 20
-  return S->setBodyOrError(Elements, Packed);
-#else
-  for (llvm::Type *Element : Elements)
-    if (holds(Element, S))
-      return llvm::createStringError(llvm::inconvertibleErrorCode(), "identified structure type '%s' is recursive",
-                                     S->hasName() ? S->getName().str().c_str() : "");
-  S->setBody(Elements, Packed);
-  return llvm::Error::success();
-#endif
-}
-
-inline llvm::Expected<llvm::TargetExtType *> targetType(llvm::LLVMContext &C, llvm::StringRef Name,
-                                                        llvm::ArrayRef<llvm::Type *> Types,
-                                                        llvm::ArrayRef<unsigned> Ints) {
-#if SPIRV_LLVM_MAJOR >= 20
-  return llvm::TargetExtType::getOrError(C, Name, Types, Ints);
-#else
-  if (Name == "aarch64.svcount" && (!Types.empty() || !Ints.empty()))
-    return llvm::createStringError(llvm::inconvertibleErrorCode(), "aarch64.svcount takes no parameters");
-  return llvm::TargetExtType::get(C, Name, Types, Ints);
-#endif
 }
 
 // ---- Targets ----

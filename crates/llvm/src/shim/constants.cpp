@@ -10,16 +10,6 @@ using namespace llvm;
 
 extern "C" {
 
-// The number of a floating-point type with these bits, low word first.
-LLVMValueRef sl_fp_from_bits(LLVMTypeRef Ref, const uint64_t *Words) {
-  Type *Ty = unwrap(Ref);
-  unsigned Bits = Ty->getScalarSizeInBits();
-  if (!Ty->isFloatingPointTy())
-    return nullptr;
-  APInt Value(Bits, ArrayRef<uint64_t>(Words, (Bits + 63) / 64));
-  return wrap(static_cast<llvm::Value *>(ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Value))));
-}
-
 const uint64_t *sl_int_words(LLVMValueRef V, uint32_t *Width) {
   auto *C = dyn_cast<ConstantInt>(unwrap(V));
   if (!C || !C->getType()->isIntegerTy())
@@ -46,11 +36,6 @@ LLVMValueRef sl_aggregate_element(LLVMValueRef V, uint64_t Index) {
   if (!C->getType()->isAggregateType() && !isa<FixedVectorType>(C->getType()))
     return nullptr;
   return wrap(C->getAggregateElement(unsigned(Index)));
-}
-
-const char *sl_raw_data(LLVMValueRef V, size_t *Length) {
-  auto *C = dyn_cast<ConstantDataSequential>(unwrap(V));
-  return C ? slice(C->getRawDataValues(), Length) : nullptr;
 }
 
 bool sl_is_null(LLVMValueRef V) {

@@ -24,10 +24,6 @@ LLVMDbgRecordRef sl_first_dbg_record(LLVMValueRef V) {
 
 LLVMDbgRecordRef sl_next_dbg_record(LLVMDbgRecordRef R) { return compat::nextRecord(*unwrap(R)); }
 
-LLVMMetadataRef sl_dbg_record_location(LLVMDbgRecordRef R) {
-  return wrap(static_cast<Metadata *>(unwrap(R)->getDebugLoc().get()));
-}
-
 // 1 label, 2 declare, 3 value, 4 assign, 5 declare by value, 0 other.
 uint32_t sl_dbg_record_class(LLVMDbgRecordRef R) {
   auto *Record = unwrap(R);
@@ -37,19 +33,9 @@ uint32_t sl_dbg_record_class(LLVMDbgRecordRef R) {
   return V ? compat::recordClass(*V) : 0;
 }
 
-LLVMMetadataRef sl_dbg_record_label(LLVMDbgRecordRef R) {
-  auto *L = dyn_cast<DbgLabelRecord>(unwrap(R));
-  return L ? wrap(static_cast<Metadata *>(L->getLabel())) : nullptr;
-}
-
 LLVMMetadataRef sl_dbg_record_variable(LLVMDbgRecordRef R) {
   auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
   return V ? wrap(static_cast<Metadata *>(V->getVariable())) : nullptr;
-}
-
-LLVMMetadataRef sl_dbg_record_expression(LLVMDbgRecordRef R) {
-  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
-  return V ? wrap(static_cast<Metadata *>(V->getExpression())) : nullptr;
 }
 
 LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
@@ -57,10 +43,21 @@ LLVMValueRef sl_dbg_record_value(LLVMDbgRecordRef R, uint32_t Index) {
   return V && Index < V->getNumVariableLocationOps() ? wrap(V->getVariableLocationOp(Index)) : nullptr;
 }
 
-// The address of an assignment, null for other records and lost addresses.
-LLVMValueRef sl_dbg_record_address(LLVMDbgRecordRef R) {
-  auto *V = dyn_cast<DbgVariableRecord>(unwrap(R));
-  return V && V->isDbgAssign() && !V->isKillAddress() ? wrap(V->getAddress()) : nullptr;
+// ---- Variables ----
+
+const char *sl_variable_name(LLVMMetadataRef M, size_t *Length) {
+  auto *V = dyn_cast<DILocalVariable>(unwrap(M));
+  return V ? slice(V->getName(), Length) : nullptr;
+}
+
+uint32_t sl_variable_parameter(LLVMMetadataRef M) {
+  auto *V = dyn_cast<DILocalVariable>(unwrap(M));
+  return V ? V->getArg() : 0;
+}
+
+LLVMMetadataRef sl_variable_scope(LLVMMetadataRef M) {
+  auto *V = dyn_cast<DILocalVariable>(unwrap(M));
+  return V ? wrap(V->getRawScope()) : nullptr;
 }
 
 // ---- Locations ----
@@ -81,12 +78,6 @@ LLVMMetadataRef sl_location_file(LLVMMetadataRef M, uint32_t *Line, uint32_t *Co
 const char *sl_file_part(LLVMMetadataRef M, bool Directory, size_t *Length) {
   auto *File = dyn_cast<DIFile>(unwrap(M));
   return File ? slice(Directory ? File->getDirectory() : File->getFilename(), Length) : nullptr;
-}
-
-LLVMMetadataRef sl_di_location(LLVMMetadataRef ScopeRef, uint32_t Line, uint32_t Column) {
-  auto *Scope = dyn_cast<DILocalScope>(unwrap(ScopeRef));
-  // A location has no room for such a column.
-  return Scope ? wrap(DILocation::get(Scope->getContext(), Line, Column > UINT16_MAX ? 0 : Column, Scope)) : nullptr;
 }
 
 // ---- Address spaces ----

@@ -57,6 +57,13 @@ static Constant *number(LLVMValueRef V) {
 
 extern "C" {
 
+// The number of a floating-point type with these bits, low word first.
+LLVMValueRef sl_fp_from_bits(LLVMTypeRef Ref, const uint64_t *Words) {
+  Type *Ty = unwrap(Ref);
+  APInt Value(Ty->getScalarSizeInBits(), ArrayRef<uint64_t>(Words, (Ty->getScalarSizeInBits() + 63) / 64));
+  return wrap(static_cast<llvm::Value *>(ConstantFP::get(Ty, APFloat(Ty->getFltSemantics(), Value))));
+}
+
 LLVMValueRef sl_fold_binary(LLVMModuleRef M, uint32_t Opcode, LLVMValueRef A, LLVMValueRef B) {
   Constant *Left = number(A), *Right = number(B);
   unsigned Op = binary(Opcode);

@@ -48,23 +48,6 @@ LLVMValueRef sl_md_value(LLVMMetadataRef M) {
   return V ? wrap(V->getValue()) : nullptr;
 }
 
-bool sl_md_distinct(LLVMMetadataRef M) {
-  auto *N = dyn_cast<MDNode>(unwrap(M));
-  return N && N->isDistinct();
-}
-
-// Self: operand 0 is the node itself, as identifiers of loops are written.
-LLVMMetadataRef sl_md_make_distinct(LLVMContextRef C, LLVMMetadataRef *Operands, size_t Count, bool Self) {
-  SmallVector<Metadata *, 8> All;
-  if (Self)
-    All.push_back(nullptr);
-  All.append(unwrap(Operands), unwrap(Operands) + Count);
-  MDTuple *Node = MDTuple::getDistinct(*unwrap(C), All);
-  if (Self)
-    Node->replaceOperandWith(0, Node);
-  return wrap(Node);
-}
-
 LLVMMetadataRef sl_value_as_md(LLVMValueRef V) {
   auto *M = dyn_cast<MetadataAsValue>(unwrap(V));
   return M ? wrap(M->getMetadata()) : nullptr;
@@ -117,29 +100,6 @@ size_t sl_attachments(LLVMValueRef V, uint32_t *Kinds, LLVMMetadataRef *Nodes, s
     Nodes[Index] = wrap(static_cast<Metadata *>(All[Index].second));
   }
   return All.size();
-}
-
-// Add: keep the nodes of this kind that a global has. False where the node is not of the class that the kind demands.
-bool sl_attach(LLVMValueRef V, uint32_t Kind, LLVMMetadataRef M, bool Add) {
-  auto *Node = dyn_cast<MDNode>(unwrap(M));
-  if (!Node)
-    return false;
-  bool Debug = Kind == LLVMContext::MD_dbg;
-  if (auto *I = dyn_cast<Instruction>(unwrap(V))) {
-    if (Debug && !isa<DILocation>(Node))
-      return false;
-    I->setMetadata(Kind, Node);
-    return true;
-  }
-  auto *G = dyn_cast<GlobalObject>(unwrap(V));
-  if (!G || (Debug && isa<Function>(G) && !isa<DISubprogram>(Node)) ||
-      (Debug && isa<GlobalVariable>(G) && !isa<DIGlobalVariableExpression>(Node)))
-    return false;
-  if (Add)
-    G->addMetadata(Kind, *Node);
-  else
-    G->setMetadata(Kind, Node);
-  return true;
 }
 
 } // extern "C"

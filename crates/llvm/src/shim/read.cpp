@@ -131,8 +131,6 @@ size_t sl_instructions(LLVMValueRef *Next, LLVMValueRef *Values, uint32_t *Class
   return Count;
 }
 
-bool sl_has_name(LLVMValueRef V) { return unwrap(V)->hasName(); }
-
 uint32_t sl_num_operands(LLVMValueRef V) {
   auto *U = dyn_cast<User>(unwrap(V));
   return U ? U->getNumOperands() : 0;
@@ -164,12 +162,6 @@ uint32_t sl_rmw_op(LLVMValueRef V) {
   return I ? compat::rmwNumber(I->getOperation()) : UINT32_MAX;
 }
 
-uint32_t sl_sync_scope_of(LLVMValueRef V) {
-  auto *I = dyn_cast<Instruction>(unwrap(V));
-  auto Scope = I ? getAtomicSyncScopeID(I) : std::nullopt;
-  return Scope ? uint32_t(*Scope) : uint32_t(SyncScope::System);
-}
-
 LLVMValueRef sl_terminator(LLVMBasicBlockRef B) { return wrap(static_cast<Value *>(compat::terminator(*unwrap(B)))); }
 
 // The value for which a switch goes to a successor, null for the default and other instructions.
@@ -186,10 +178,6 @@ LLVMValueRef sl_named_function(LLVMModuleRef M, const char *Name, size_t Length)
 
 LLVMValueRef sl_named_global(LLVMModuleRef M, const char *Name, size_t Length) {
   return wrap(static_cast<Value *>(unwrap(M)->getGlobalVariable(StringRef(Name, Length), true)));
-}
-
-uint32_t sl_sync_scope(LLVMContextRef C, const char *Name, size_t Length) {
-  return unwrap(C)->getOrInsertSyncScopeID(StringRef(Name, Length));
 }
 
 // Bits: 0 nuw, 1 nsw, 2 exact, 3 disjoint, 4 nneg, 5 samesign.
@@ -276,27 +264,6 @@ uint64_t sl_alignment(LLVMValueRef Ref) {
   return 0;
 }
 
-// The access of a load or store: bits 0.. the binary logarithm of the alignment, 8 volatile, 9 atomic,
-// 10 whether metadata other than a debug location are attached. ~0 for other values.
-uint32_t sl_access(LLVMValueRef Ref) {
-  auto Bits = [](auto *I) {
-    bool Atomic = I->getOrdering() != AtomicOrdering::NotAtomic;
-    return Log2(I->getAlign()) | uint32_t(I->isVolatile()) << 8 | uint32_t(Atomic) << 9 |
-           uint32_t(I->hasMetadataOtherThanDebugLoc()) << 10;
-  };
-  if (auto *L = dyn_cast<LoadInst>(unwrap(Ref)))
-    return Bits(L);
-  if (auto *S = dyn_cast<StoreInst>(unwrap(Ref)))
-    return Bits(S);
-  return UINT32_MAX;
-}
-
-const char *sl_sync_scope_name(LLVMContextRef C, uint32_t Id, size_t *Length) {
-  SmallVector<StringRef, 8> Names;
-  unwrap(C)->getSyncScopeNames(Names);
-  return Id < Names.size() && Names[Id].data() ? slice(Names[Id], Length) : nullptr;
-}
-
 // ---- Address computations ----
 
 LLVMTypeRef sl_gep_source(LLVMValueRef V) {
@@ -304,26 +271,6 @@ LLVMTypeRef sl_gep_source(LLVMValueRef V) {
     return wrap(I->getSourceElementType());
   auto *G = dyn_cast<GEPOperator>(unwrap(V));
   return G ? wrap(G->getSourceElementType()) : nullptr;
-}
-
-// The types, the flags and the number of operands of a GEP, read by one call.
-bool sl_gep(LLVMValueRef V, LLVMTypeRef *Source, LLVMTypeRef *Element, uint32_t *Operands, uint32_t *Flags) {
-  Type *From, *To;
-  // The operator finds out each time which of the two it is.
-  if (auto *I = dyn_cast<GetElementPtrInst>(unwrap(V))) {
-    From = I->getSourceElementType();
-    To = I->getResultElementType();
-  } else if (auto *G = dyn_cast<GEPOperator>(unwrap(V))) {
-    From = G->getSourceElementType();
-    To = G->getResultElementType();
-  } else {
-    return false;
-  }
-  *Source = wrap(From);
-  *Element = wrap(To);
-  *Operands = cast<User>(unwrap(V))->getNumOperands();
-  *Flags = cast<GEPOperator>(unwrap(V))->getNoWrapFlags().getRaw();
-  return true;
 }
 
 uint32_t sl_gep_flags(LLVMValueRef V) {

@@ -38,24 +38,6 @@ uint32_t sl_pointer_space(LLVMTypeRef Ref) {
   return Scalar->isPointerTy() ? Scalar->getPointerAddressSpace() : UINT32_MAX;
 }
 
-char *sl_struct_set_body(LLVMTypeRef Ref, LLVMTypeRef *Elements, size_t Count, bool Packed) {
-  auto *S = dyn_cast<StructType>(unwrap(Ref));
-  if (!S || S->isLiteral() || !S->isOpaque())
-    return message(Twine("only a named struct without a body can be given one"));
-  if (Error E = compat::setBody(S, ArrayRef<Type *>(unwrap(Elements), Count), Packed))
-    return message(std::move(E));
-  return nullptr;
-}
-
-LLVMTypeRef sl_struct_create(LLVMContextRef C, const char *Name, size_t Length) {
-  return wrap(StructType::create(*unwrap(C), StringRef(Name, Length)));
-}
-
-const char *sl_struct_name(LLVMTypeRef Ref, size_t *Length) {
-  auto *S = dyn_cast<StructType>(unwrap(Ref));
-  return S && S->hasName() ? slice(S->getName(), Length) : nullptr;
-}
-
 LLVMTypeRef sl_struct_element(LLVMTypeRef Ref, uint32_t Index) {
   auto *S = dyn_cast<StructType>(unwrap(Ref));
   return S && !S->isOpaque() && Index < S->getNumElements() ? wrap(S->getElementType(Index)) : nullptr;
@@ -64,17 +46,6 @@ LLVMTypeRef sl_struct_element(LLVMTypeRef Ref, uint32_t Index) {
 LLVMTypeRef sl_param_type(LLVMTypeRef Ref, uint32_t Index) {
   auto *F = dyn_cast<FunctionType>(unwrap(Ref));
   return F && Index < F->getNumParams() ? wrap(F->getParamType(Index)) : nullptr;
-}
-
-LLVMTypeRef sl_target_ext(LLVMContextRef C, const char *Name, size_t Length, LLVMTypeRef *Types, size_t TypeCount,
-                          unsigned *Ints, size_t IntCount, char **Problem) {
-  auto T = compat::targetType(*unwrap(C), StringRef(Name, Length), ArrayRef<Type *>(unwrap(Types), TypeCount),
-                                     ArrayRef<unsigned>(Ints, IntCount));
-  if (!T) {
-    *Problem = message(T.takeError());
-    return nullptr;
-  }
-  return wrap(*T);
 }
 
 const char *sl_target_ext_name(LLVMTypeRef Ref, size_t *Length) {

@@ -149,9 +149,8 @@ fn layout_answers_for_sized_types_only() -> Outcome {
         (view.size_of(pair), view.member_offset(pair, 1), view.member_offset(pair, 2)),
         (Some(16), Some(8), None)
     );
-    assert_eq!((view.pointer_bits(0), view.size_of(context.void())), (32, None));
-    assert_eq!(view.size_of(context.i32().scalable_vector_of(4)?), None);
-    assert_eq!(view.size_of(context.named_struct(b"opaque")), None);
+    assert_eq!(view.size_of(context.pointer(0)?), Some(4));
+    assert_eq!(view.size_of(context.void()), None);
     Ok(())
 }
 
@@ -206,7 +205,7 @@ fn what_instructions_carry_is_read() -> Outcome {
     let view = Module::from_inkwell(&module);
     let context = view.context();
     let f = view.function(b"f").ok_or("no function")?;
-    assert_eq!((f.calling_convention(), f.block_count()), (calling_convention::SPIR_KERNEL, 4));
+    assert_eq!((f.calling_convention(), f.blocks().count()), (calling_convention::SPIR_KERNEL, 4));
     let note = f.value().attachment(context.metadata_kind("note")).ok_or("no note")?;
     assert_eq!((note.operand_count(), note.operand(0).and_then(Metadata::string)), (2, Some("text")));
     let named = |name: &str| {
@@ -229,7 +228,6 @@ fn what_instructions_carry_is_read() -> Outcome {
     let call = named("call")?;
     let callee = view.function(b"callee").ok_or("no callee")?;
     assert_eq!((call.called_function(), call.tail_kind()), (Some(callee), TailKind::Tail));
-    assert_eq!(call.calling_convention(), Some(calling_convention::SPIR_FUNC));
     assert_eq!(
         call.attributes(AttributeIndex::Return).map(Attribute::value).collect::<Vec<_>>(),
         [AttributeValue::Range]
@@ -245,10 +243,8 @@ fn what_instructions_carry_is_read() -> Outcome {
     assert_eq!(callee.attributes(AttributeIndex::Param(7)).count(), 0);
     assert_eq!(callee.attributes(AttributeIndex::Function).count(), 3);
     let assume = call.next().ok_or("no assume")?;
-    let (tag, values) = assume.bundle(0).ok_or("no bundle")?;
-    assert_eq!((tag.as_str(), values.len(), assume.bundle(1)), ("align", 2, None));
-    let asm = named("asm")?.callee().and_then(Value::inline_asm).ok_or("no assembly")?;
-    assert_eq!((asm.text, asm.constraints, asm.side_effects), (&b"text"[..], &b"=r,r"[..], true));
+    assert_eq!(assume.bundle_count(), 1);
+    assert_eq!(named("asm")?.callee().map(Value::kind), Some(ValueKind::InlineAsm));
     assert_eq!(named("t")?.flags(), Flags::NUW);
     assert_eq!(named("o")?.flags(), Flags::DISJOINT);
     assert_eq!(named("z")?.flags(), Flags::NNEG);
@@ -261,7 +257,7 @@ fn what_instructions_carry_is_read() -> Outcome {
     assert!(store.value().attachment(context.metadata_kind("nontemporal")).is_some());
     let branch = store.next().ok_or("no branch")?;
     let [(_, id)] = branch.value().attachments()[..] else { return Err("not one attachment".into()) };
-    assert!(id.is_distinct() && id.operand(0) == Some(id));
+    assert_eq!(id.operand(0), Some(id));
     let data = view.global(b"data").ok_or("no data")?;
     assert_eq!((data.address_space(), data.alignment(), data.section().as_str()), (2, Some(4), "s"));
     let initializer = data.initializer().ok_or("no initializer")?;
@@ -269,7 +265,7 @@ fn what_instructions_carry_is_read() -> Outcome {
     assert_eq!(initializer.aggregate_element(1).and_then(Value::const_i64), Some(-2));
     let variable = view.global(b"variable").and_then(Global::initializer).ok_or("no variable")?;
     assert_eq!((variable.kind(), variable.aggregate_element(0)), (ValueKind::Undef, None));
-    assert_eq!(view.aliases().filter_map(Alias::aliasee).count(), 1);
+    assert_eq!(view.aliases().count(), 1);
     Ok(())
 }
 
@@ -287,30 +283,26 @@ fn every_accessor_takes_every_value() -> Outcome {
         for inst in function.blocks().flat_map(Block::instructions) {
             values.push(inst.value());
             values.extend(inst.operands());
-            let seen =
-                (inst.int_predicate(), inst.float_predicate(), inst.ordering(), inst.failure_ordering());
-            let more =
-                (inst.sync_scope(), inst.rmw_op(), inst.is_weak(), inst.allocated_type(), inst.call_type());
+            let seen = (inst.int_predicate(), inst.float_predicate(), inst.ordering());
+            let more = (inst.rmw_op(), inst.allocated_type(), inst.call_type());
             let rest =
                 (inst.condition(), inst.cases().count(), inst.incoming().count(), inst.indices().len());
-            let flags =
-                (inst.flags(), inst.fast_math(), inst.shuffle_mask().len(), inst.bundle(0), inst.tail_kind());
+            let flags = (inst.flags(), inst.fast_math(), inst.shuffle_mask().len(), inst.tail_kind());
             assert!(!format!("{seen:?}{more:?}{rest:?}{flags:?}").is_empty());
         }
     }
     let mut kinds = std::collections::HashSet::new();
     for value in values {
         kinds.insert(value.kind());
-        let parts = (value.const_int(), value.const_fp(), value.raw_data(), value.aggregate_element(0));
-        let shape = (value.gep_source(), value.gep_flags(), value.block_address(), value.inline_asm());
+        let parts = (value.const_int(), value.const_fp(), value.aggregate_element(0));
+        let shape = (value.gep_source(), value.gep_flags());
         let about = (value.argument_index(), value.as_metadata(), value.attachment(0), value.attachments());
-        let views =
-            (value.as_block(), value.as_function(), value.as_global(), value.as_alias(), value.as_ifunc());
+        let views = (value.as_function(), value.as_global());
         assert!(!format!("{parts:?}{shape:?}{about:?}{views:?}{:?}", value.name()).is_empty());
         if let Some(ty) = value.ty() {
             let counts = (ty.member_count(), ty.param_count(), ty.len(), ty.vector_len(), ty.int_width());
             let types = (ty.element(), ty.member(0), ty.param(0), ty.return_type(), ty.target_ext_name());
-            assert!(!format!("{counts:?}{types:?}{:?}{:?}", ty.struct_name(), view.size_of(ty)).is_empty());
+            assert!(!format!("{counts:?}{types:?}{:?}", view.size_of(ty)).is_empty());
         }
     }
     assert!(kinds.len() >= 10, "{kinds:?}");

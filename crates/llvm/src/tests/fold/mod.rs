@@ -11,7 +11,7 @@ use spirv_llvm_ir::tables::{InstFlags, Predicate};
 use super::Outcome;
 use crate::{ffi::*, *};
 use parts::{aggregate, element, gep, shuffle};
-use world::{Built, Kind, Pair, World};
+use world::{Built, Kind, Pair, World, unmade};
 
 /// Makes a module, runs a number of random cases in it, and tells what differs.
 fn all_equal(seed: u64, cases: u32, case: impl for<'m> Fn(&mut World<'m>) -> Built<()>) -> Outcome {
@@ -305,7 +305,7 @@ fn constant_binary(world: &mut World<'_>) -> Built<()> {
     let lanes = world.random_lanes();
     let kind = world.shaped(scalar, lanes)?;
     let (left, right) = two(world, kind)?;
-    let llvm = raw(left.llvm.const_binary(ours, right.llvm).ok());
+    let llvm = raw(left.llvm.const_binary(ours, right.llvm));
     let here = world.ir.constant_binary(opcode, left.ir, right.ir);
     world.compare(&format!("constant {}", opcode.text()), &String::new, &[left, right], llvm, here);
     Ok(())
@@ -430,7 +430,7 @@ fn fold_text_of_doubles_is_llvms() -> Outcome {
         let power = if world.one_in(2) { power % 30 } else { power };
         let value: f64 = format!("{digits}e{power}").parse().unwrap_or(0.0);
         let bits = value.to_bits() + world.pick(&[0, 0, 0, 1]);
-        let llvm = double.llvm.const_fp_bits([bits, 0])?;
+        let llvm = double.llvm.const_fp_bits([bits, 0]).ok_or_else(unmade)?;
         let here = world.ir.float(double.ir, &[bits]);
         world.compare("text", &|| format!("{bits:x}"), &[], llvm.raw(), Some(here));
         Ok(())

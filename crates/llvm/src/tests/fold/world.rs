@@ -2,12 +2,16 @@
 
 use std::collections::BTreeMap;
 
-use inkwell::llvm_sys::{LLVMBuilder, LLVMValue, core::*};
+use inkwell::llvm_sys::{LLVMBuilder, LLVMUnnamedAddr, LLVMValue, core::*};
 use spirv_llvm_ir as ir;
 
 use crate::{ffi::*, *};
 
 pub(super) type Built<T> = std::result::Result<T, BuildError>;
+
+pub(super) fn unmade() -> BuildError {
+    BuildError::new("LLVM made nothing")
+}
 
 /// One constant in both.
 #[derive(Clone, Copy)]
@@ -116,7 +120,7 @@ impl<'m> World<'m> {
             llvm.set_linkage(linkage);
             global.linkage = ours;
             if is_unnamed {
-                llvm.set_unnamed_addr(UnnamedAddr::Global);
+                live!(LLVMSetUnnamedAddress(llvm.raw(), LLVMUnnamedAddr::LLVMGlobalUnnamedAddr));
                 global.unnamed_address = ir::tables::UnnamedAddress::Global;
             }
             let id = self.ir.add_global(global, space);
@@ -190,7 +194,7 @@ impl<'m> World<'m> {
 
     pub(super) fn random_float(&mut self) -> Built<Kind<'m>> {
         let (kind, ty) = self.pick(&FORMATS);
-        Ok(Kind { llvm: self.context.plain(kind)?, ir: self.ir.types.intern(ty) })
+        Ok(Kind { llvm: self.context.float(kind).ok_or_else(unmade)?, ir: self.ir.types.intern(ty) })
     }
 
     pub(super) fn random_pointer(&mut self) -> Built<Kind<'m>> {
@@ -199,7 +203,10 @@ impl<'m> World<'m> {
     }
 
     pub(super) fn double(&mut self) -> Built<Kind<'m>> {
-        Ok(Kind { llvm: self.context.f64(), ir: self.ir.types.intern(ir::Type::Double) })
+        Ok(Kind {
+            llvm: self.context.float(TypeKind::Double).ok_or_else(unmade)?,
+            ir: self.ir.types.intern(ir::Type::Double),
+        })
     }
 
     /// A scalar of any kind.
@@ -285,13 +292,16 @@ impl<'m> World<'m> {
         }
         let bits = self.random_float_bits(self.ir.types.get(kind.ir));
         let words = [bits as u64, (bits >> 64) as u64];
-        Ok(Pair { llvm: kind.llvm.const_fp_bits(words)?, ir: self.ir.float(kind.ir, &words) })
+        Ok(Pair {
+            llvm: kind.llvm.const_fp_bits(words).ok_or_else(unmade)?,
+            ir: self.ir.float(kind.ir, &words),
+        })
     }
 
     pub(super) fn undefined(&mut self, kind: Kind<'m>, poison: bool) -> Built<Pair<'m>> {
         Ok(match poison {
             true => Pair { llvm: kind.llvm.poison()?, ir: self.ir.poison(kind.ir) },
-            false => Pair { llvm: kind.llvm.undef()?, ir: self.ir.undef(kind.ir) },
+            false => Pair { llvm: kind.llvm.undef().ok_or_else(unmade)?, ir: self.ir.undef(kind.ir) },
         })
     }
 

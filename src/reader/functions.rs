@@ -350,7 +350,8 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The parameters of a function.
     pub(crate) fn params(&self, function: Id) -> Result<Vec<Id>> {
-        let head = self.ids.after(function).take_while(|inst| !matches!(inst.op(), Op::Label | Op::FunctionEnd));
+        let head =
+            self.ids.after(function).take_while(|inst| !matches!(inst.op(), Op::Label | Op::FunctionEnd));
         head.filter(|inst| inst.op() == Op::FunctionParameter).map(|inst| inst.id(1)).collect()
     }
 

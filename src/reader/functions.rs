@@ -350,22 +350,16 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The parameters of a function.
     pub(crate) fn params(&self, function: Id) -> Result<Vec<Id>> {
-        let mut params = Vec::new();
-        for inst in self.ids.after(function) {
-            match inst.op() {
-                Op::FunctionParameter => params.push(inst.id(1)?),
-                Op::Line | Op::NoLine => {}
-                _ => break,
-            }
-        }
-        Ok(params)
+        let head =
+            self.ids.after(function).take_while(|inst| !matches!(inst.op(), Op::Label | Op::FunctionEnd));
+        head.filter(|inst| inst.op() == Op::FunctionParameter).map(|inst| inst.id(1)).collect()
     }
 
     pub(crate) fn has_body(&self, function: Id) -> bool {
         self.ids
             .after(function)
-            .find(|inst| !matches!(inst.op(), Op::FunctionParameter | Op::Line | Op::NoLine))
-            .is_some_and(|inst| inst.op() != Op::FunctionEnd)
+            .find(|inst| matches!(inst.op(), Op::Label | Op::FunctionEnd))
+            .is_some_and(|inst| inst.op() == Op::Label)
     }
 
     /// Whether a function is a function of LLVM IR as well: the wrapper of a kernel says nothing that the kernel

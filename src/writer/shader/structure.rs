@@ -273,7 +273,47 @@ impl<'m> Structure<'m> {
                 }
             }
         }
+        let outer = tree.parent(header).map(|parent| self.ways_out(tree, blocks, parent, number_of));
+        let is_way_out = |to: &usize| outer.as_ref().is_some_and(|outer| outer.contains(to));
+        let enters = |to: &usize| *to != header && is_inside(*to) && !is_way_out(to);
+        let from_outside = flow.iter().enumerate().filter(|(from, _)| !is_inside(*from));
+        let mut entries = from_outside.flat_map(|(_, targets)| targets.iter().copied());
+        let is_entered = match end {
+            Some(_) => entries.any(|to| enters(&to)),
+            None => self.behind_unreached(merge.merge, number_of).iter().any(enters),
+        };
+        if is_entered {
+            return Err(unstructured(*block, "blocks behind a merge block go back into its construct"));
+        }
         Ok(())
+    }
+
+    /// The reached blocks that a block branches to which nothing reaches, by way of others of its kind.
+    ///
+    /// A header leads to its merge block in the structure, even where no branch does (section 2.11.1).
+    fn behind_unreached(
+        &self,
+        block: Block<'m>,
+        number_of: &impl Fn(Block<'m>) -> Option<usize>,
+    ) -> FxHashSet<usize> {
+        let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
+        let mut open = vec![block];
+        while let Some(block) = open.pop() {
+            if !seen.insert(block.as_key()) {
+                continue;
+            }
+            let mut last = block;
+            while let Some(rest) = self.rest.get(&last.as_key()) {
+                last = *rest;
+            }
+            for to in last.successors() {
+                match number_of(to) {
+                    Some(number) => found.extend([number]),
+                    None => open.push(to),
+                }
+            }
+        }
+        found
     }
 }
 

@@ -18,6 +18,7 @@ OpEntryPoint GLCompute %main "main" %buffer
 OpExecutionMode %main LocalSize 1 1 1
 OpName %inside "inside"
 OpName %small "small"
+OpName %joined "joined"
 OpDecorate %words ArrayStride 4
 OpDecorate %block Block
 OpMemberDecorate %block 0 Offset 0
@@ -130,6 +131,49 @@ fn what_is_no_longer_structured_is_an_error() {
         let said = refused(|text| without(&text, which));
         assert!(said.contains("no longer structured") && said.contains("main.internal"), "{said}");
     }
+}
+
+#[test]
+fn blocks_behind_a_merge_block_stay_behind_it() {
+    // The end of the selection goes on to a block that ways from within it reach as well.
+    let split = |text: &str, passed: &[&str]| {
+        let mut end = String::new();
+        let mut lines = Vec::new();
+        let mut is_beyond = false;
+        for line in text.lines() {
+            if line.starts_with("joined:") {
+                (is_beyond, end) = (true, format!("joined:\n  br label %beyond{end}\n\nbeyond:"));
+                lines.push("SPLIT".to_owned());
+            } else if is_beyond && line.contains(" phi ") {
+                let kept = if passed.contains(&"inside") { ", [ 0, %joined ]" } else { "" };
+                let line =
+                    if kept.is_empty() { line.replace("%inside ]", "%joined ]") } else { line.to_owned() };
+                lines.push(format!("{line}{kept}"));
+            } else if is_beyond && line.contains("br label") {
+                let (start, label) = line.split_at(line.find(", !spirv.label").unwrap());
+                end = end.replace("%beyond\n", &format!("%beyond{label}\n"));
+                lines.push(start.to_owned());
+                is_beyond = false;
+            } else if line.contains("label %joined")
+                && passed.iter().any(|block| is_end_of(text, line, block))
+            {
+                lines.push(line.replace("label %joined", "label %beyond"));
+            } else {
+                lines.push(line.to_owned());
+            }
+        }
+        lines.join("\n").replace("SPLIT", &end)
+    };
+    for passed in [&["small"][..], &["inside", "small"]] {
+        let said = refused(|text| split(&text, passed));
+        assert!(said.contains("go back into its construct"), "{said}");
+    }
+}
+
+/// Whether a line ends the block of a name.
+fn is_end_of(text: &str, line: &str, block: &str) -> bool {
+    let own = text.split("\n\n").find(|part| part.starts_with(&format!("{block}:")));
+    own.is_some_and(|own| own.trim_end().ends_with(line))
 }
 
 #[test]

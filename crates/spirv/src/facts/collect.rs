@@ -181,7 +181,10 @@ impl<'m> FactCollector<'m, '_> {
             }
             // It stands anywhere.
             (Op::Nop, _) => section,
-            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, WalkSection::Between) => {
+            // Scopes and lines of debug information may end behind the last instruction of a block.
+            (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, WalkSection::Between)
+                if !self.facts.is_debug_info(inst) =>
+            {
                 self.add(Grade::Rule, inst, "the instruction stands in no block");
                 section
             }

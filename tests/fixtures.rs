@@ -16,7 +16,7 @@
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere in it;
 //! - `; losses: NAME COUNT, …`: that and nothing else is told as lost where the fixture is written; nothing where the list is empty;
-//! - `; since: 20`: the text is of that version of LLVM, and older ones cannot read it;
+//! - `; since: 20`: the text is of that version of LLVM, and older ones cannot read it; `; until: 22`, newer ones cannot;
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
 //!

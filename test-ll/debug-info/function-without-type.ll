@@ -1,3 +1,4 @@
+; until: 22
 ; A function whose type is not told has one without parameters and result. A variable that is the first of several is no
 ; OpVariable by itself, so the record tells of its address.
 ; CHECK: DebugTypeFunction

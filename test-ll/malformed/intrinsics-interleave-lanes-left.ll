@@ -1,3 +1,4 @@
+; until: 22
 ; LLVM's verifier divides the lengths of these vectors and minds no rest.
 target triple = "spir64-unknown-unknown"
 

@@ -1,3 +1,4 @@
+; until: 22
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @kernel(ptr addrspace(1) %a, i32 %b) !kernel_arg_addr_space !0 !kernel_arg_access_qual !1 !kernel_arg_type !13 !kernel_arg_base_type !14 !kernel_arg_type_qual !15 !kernel_arg_name !16 !reqd_work_group_size !17 !work_group_size_hint !18 !vec_type_hint !19 !intel_reqd_sub_group_size !20 !spirv.ParameterDecorations !21 {

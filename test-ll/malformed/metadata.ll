@@ -1,3 +1,4 @@
+; until: 22
 ; Metadata that has the right names and nothing else right.
 target triple = "spir64-unknown-unknown"
 define spir_kernel void @kernel(ptr addrspace(1) %a, i32 %b) !kernel_arg_addr_space !0 !kernel_arg_access_qual !1 !kernel_arg_type !2 !kernel_arg_base_type !3 !kernel_arg_type_qual !4 !kernel_arg_name !5 !reqd_work_group_size !6 !work_group_size_hint !7 !vec_type_hint !8 !intel_reqd_sub_group_size !9 !spirv.ParameterDecorations !10 {

@@ -135,6 +135,7 @@ impl Fixture {
     /// Whether a version of LLVM can read the text.
     pub(crate) fn is_of(&self, llvm: &str) -> bool {
         self.directives("since").all(|since| since <= llvm)
+            && self.directives("until").all(|until| until >= llvm)
     }
 
     /// The options of both translations.

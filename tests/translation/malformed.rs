@@ -59,9 +59,14 @@ fn every_module_is_translated_or_refused() {
     let mut all = WriteOptions::default();
     all.extensions = Extension::all().collect();
     let mut wrong = String::new();
-    for file in files {
+    // Later releases of LLVM refuse the metadata of some, and say so.
+    let until = |file: &Path| {
+        let text = fs::read_to_string(file).unwrap();
+        text.lines().find_map(|line| line.strip_prefix("; until: ").map(str::to_owned))
+    };
+    for file in files.iter().filter(|file| until(file).is_none_or(|until| *until >= *llvm::MAJOR_VERSION)) {
         for options in [&WriteOptions::default(), &all] {
-            if let Err(what) = check_file(&file, options) {
+            if let Err(what) = check_file(file, options) {
                 wrong += &format!("{}: {what}\n", file.display());
             }
         }

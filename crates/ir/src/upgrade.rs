@@ -32,6 +32,8 @@ pub(crate) struct FormerAttributes {
     /// The locations that `argmemonly` and its kin leave.
     locations: Option<u64>,
     no_capture: bool,
+    /// The number of `denormal_fpenv`.
+    denormals: Option<u64>,
 }
 
 impl FormerAttributes {
@@ -58,11 +60,30 @@ impl FormerAttributes {
                 self.locations = Some(self.locations.unwrap_or(u64::MAX) & locations);
                 return true;
             }
+            // denormal_fpenv
+            106 => {
+                self.denormals = number;
+                return true;
+            }
             _ => return false,
         };
-        let _ = number;
         self.access = Some(self.access.unwrap_or(REF | MOD) & access);
         true
+    }
+
+    /// Returns the names and values of the attributes that say before LLVM 23 how subnormal results and operands are treated, of
+    /// all types and of `float`.
+    pub(crate) fn denormals(&self) -> impl Iterator<Item = (&'static str, String)> {
+        const MODES: [&str; 4] = ["ieee", "preserve-sign", "positive-zero", "dynamic"];
+        let mode = |bits: u64| {
+            let [results, operands] = [bits & 3, bits >> 2 & 3].map(|mode| MODES[mode as usize]);
+            format!("{results},{operands}")
+        };
+        let (all, float) = (self.denormals.map(|bits| bits & 15), self.denormals.map(|bits| bits >> 4 & 15));
+        let float = float.filter(|_| float != all);
+        let all = all.filter(|&all| all != 0 || float.is_none());
+        let all = all.map(|bits| ("denormal-fp-math", mode(bits)));
+        all.into_iter().chain(float.map(|bits| ("denormal-fp-math-f32", mode(bits))))
     }
 
     /// Adds what the former attributes say.

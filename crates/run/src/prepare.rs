@@ -102,7 +102,9 @@ fn requirements(module: &Module<'_>, name: &str) -> LaunchRequirements {
     let own = module.get_function(name);
     let told =
         own.and_then(|own| own.get_string_attribute(AttributeLoc::Function, "uniform-work-group-size"));
-    requirements.uniform |= told.is_some_and(|told| told.get_string_value().to_bytes() == b"true");
+    // clang 23 gives it no value.
+    requirements.uniform |=
+        told.is_some_and(|told| matches!(told.get_string_value().to_bytes(), b"true" | b""));
     requirements
 }
 

@@ -166,8 +166,12 @@ fn a_module_is_reduced_to_what_a_command_fails_on() {
 fn a_module_of_llvm_ir_is_reduced_to_what_a_command_fails_on() {
     let folder = Folder::new();
     folder.compile("k", LIBRARY, "1.0");
+    let program = match std::env::var(format!("LLVM_SYS_{MAJOR_VERSION}1_PREFIX")) {
+        Ok(prefix) => format!("{prefix}/bin/llvm-dis"),
+        Err(_) => format!("llvm-dis-{MAJOR_VERSION}"),
+    };
     let ir = |name: &str| {
-        let printed = folder.run("sh", &["-c", &format!("llvm-dis-{MAJOR_VERSION} {name} -o -")]);
+        let printed = folder.run(&program, &[name, "-o", "-"]);
         assert!(printed.status.success(), "{}", String::from_utf8_lossy(&printed.stderr));
         String::from_utf8(printed.stdout).unwrap()
     };

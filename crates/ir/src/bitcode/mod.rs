@@ -2,6 +2,8 @@
 
 mod bit_writer;
 mod bits;
+#[cfg(test)]
+mod later;
 mod reader;
 mod stream;
 mod writer;

@@ -1,10 +1,10 @@
 //! Intrinsics of former releases are read in their present form, and written in a former one.
 
 use crate::common::{run, temporary};
-use spirv_llvm_ir::tables::{NodeKind, Opcode};
+use spirv_llvm_ir::tables::{AttributeKind, NodeKind, Opcode};
 use spirv_llvm_ir::{
-    Call, Constant, Function, GlobalId, InstBuilder, Metadata, MetadataNode, Module, NamedMetadata, Type,
-    TypeId, Value, bitcode, print, verify,
+    Attribute, AttributeList, AttributePosition, AttributeSet, Call, Constant, Function, GlobalId,
+    InstBuilder, Metadata, MetadataNode, Module, NamedMetadata, Type, TypeId, Value, bitcode, print, verify,
 };
 
 /// Returns the type of a word: `void`, `ptr`, `iN`, `<NxiN>`, `<Nxptr>`, `<Nxf>`.
@@ -272,5 +272,26 @@ fn module_flags_have_their_present_behaviour_and_name() {
         let read = bitcode::read(&bitcode::write(&module, None).unwrap()).unwrap();
         let text = print(&read[0]);
         assert!(text.contains(&format!("!0 = {expected}")), "{key}\n{text}");
+    }
+}
+
+#[test]
+fn treatment_of_subnormal_numbers_is_told_by_strings() {
+    // Two bits each for results and operands, of all types and from bit 4 of `float`.
+    for (bits, expected) in [
+        (0x00, r#""denormal-fp-math"="ieee,ieee""#),
+        (0x55, r#""denormal-fp-math"="preserve-sign,preserve-sign""#),
+        (0x99, r#""denormal-fp-math"="preserve-sign,positive-zero""#),
+        (0xd0, r#""denormal-fp-math-f32"="preserve-sign,dynamic""#),
+        (0x05, r#""denormal-fp-math"="preserve-sign,preserve-sign" "denormal-fp-math-f32"="ieee,ieee""#),
+    ] {
+        let mut module = calling("g", "void", &[]);
+        let attribute = Attribute::Integer(AttributeKind::DenormalFpEnv, bits);
+        let set = module.intern_attribute_set(AttributeSet { attributes: vec![attribute] });
+        let list = AttributeList { sets: vec![(AttributePosition::Function, set)] };
+        module.functions[1].attributes = module.intern_attribute_list(list);
+        let text = print(&bitcode::read(&bitcode::write(&module, Some(23)).unwrap()).unwrap()[0]);
+        let attributes = text.lines().find(|line| line.starts_with("attributes")).unwrap();
+        assert_eq!(attributes, format!("attributes #0 = {{ {expected} }}"));
     }
 }

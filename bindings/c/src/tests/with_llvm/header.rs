@@ -13,7 +13,11 @@ const USE: &str = "int use(LLVMModuleRef module);\n\
 #[test]
 fn the_header_compiles_beside_llvms() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let config = format!("llvm-config-{}", spirv_llvm::llvm::MAJOR_VERSION);
+    let major = spirv_llvm::llvm::MAJOR_VERSION;
+    let config = match std::env::var(format!("LLVM_SYS_{major}1_PREFIX")) {
+        Ok(prefix) => format!("{prefix}/bin/llvm-config"),
+        Err(_) => format!("llvm-config-{major}"),
+    };
     let output = Command::new(&config).arg("--includedir").output().expect("LLVM's configuration");
     let folder = String::from_utf8(output.stdout).expect("a path");
     let own = "#include \"spirv_llvm.h\"\n";

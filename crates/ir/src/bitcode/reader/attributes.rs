@@ -95,6 +95,10 @@ impl ModuleReader<'_> {
             let Some(read) = self.attribute(form, &mut operands, position, &mut former)? else { continue };
             set.attributes.push(read);
         }
+        for (key, value) in former.denormals() {
+            let strings = [key, &value].map(|text| self.module.strings.intern(text.as_bytes()));
+            set.attributes.push(Attribute::String(strings[0], strings[1]));
+        }
         former.finish(position, &mut set);
         let id = self.module.intern_attribute_set(set);
         self.groups.push((number, position, id));

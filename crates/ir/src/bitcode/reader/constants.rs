@@ -52,7 +52,7 @@ impl<'a> ModuleReader<'a> {
             if number >= Value::MAX_INDEX {
                 return Err(self.error("too many constants"));
             }
-            if record.code == code::INTEGER
+            if matches!(record.code, code::INTEGER | code::BYTE)
                 && let Some(width @ 1..=64) = self.module.types.integer_width(ty)
             {
                 let value = signed(record.get(0)) & (u64::MAX >> (64 - width));
@@ -176,8 +176,10 @@ impl<'a> ModuleReader<'a> {
             code::NULL => return Ok(ReadConstant::Done(self.zero(ty))),
             code::UNDEF => Constant::Undef,
             code::POISON => Constant::Poison,
-            code::INTEGER => return self.integer(get(0), ty).map(ReadConstant::Done),
-            code::WIDE_INTEGER => return self.wide_integer(ops, ty).map(ReadConstant::Done),
+            code::INTEGER | code::BYTE => return self.integer(get(0), ty).map(ReadConstant::Done),
+            code::WIDE_INTEGER | code::WIDE_BYTE => {
+                return self.wide_integer(ops, ty).map(ReadConstant::Done);
+            }
             code::FLOAT => return self.float(ops, ty).map(ReadConstant::Done),
             code::AGGREGATE | code::PTRAUTH | code::PTRAUTH2 => {
                 let members: Vec<ConstantId> = ops.iter().map(|&op| self.operand(op, missing)).collect();
@@ -239,7 +241,8 @@ impl<'a> ModuleReader<'a> {
     }
 
     fn wide_integer(&mut self, ops: &[u64], ty: TypeId) -> BitcodeResult<ConstantId> {
-        let Type::Integer(width) = self.module.types.get(ty) else {
+        let element = self.module.types.scalar(ty);
+        let Type::Integer(width) = self.module.types.get(element) else {
             return Err(self.error("an integer of another type"));
         };
         let len = width.div_ceil(64) as usize;
@@ -254,7 +257,8 @@ impl<'a> ModuleReader<'a> {
             &[word] => Constant::Integer(word),
             words => Constant::Words(words),
         };
-        Ok(self.module.constants.intern(ty, constant))
+        let id = self.module.constants.intern(element, constant);
+        if element == ty { Ok(id) } else { self.splat(ty, id) }
     }
 
     /// Returns a floating-point number, or the vector whose elements are all it, which LLVM 23 writes so.
@@ -414,12 +418,15 @@ impl<'a> ModuleReader<'a> {
             }
             code => return Err(self.error(format!("record {code} among constants"))),
         };
-        let Some(opcode) = opcode else {
+        let Some(mut opcode) = opcode else {
             return Err(self.error("an operation on constants that is not known"));
         };
         let operands: Vec<ConstantId> = numbers.iter().map(|&number| self.operand(number, missing)).collect();
         if !missing.is_empty() {
             return Ok(ReadConstant::Missing);
+        }
+        if let [operand] = *operands {
+            opcode = self.cast_of_bytes(opcode, self.module.constants.ty(operand), ty)?;
         }
         self.deep(&operands)?;
         if let Some(same) = self.same_address(opcode, ty, &operands) {

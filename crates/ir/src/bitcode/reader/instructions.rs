@@ -139,15 +139,33 @@ impl ModuleReader<'_> {
     }
 
     fn cast(&mut self, body: &mut FunctionDecoder<'_>, ops: &mut RecordOperands<'_>) -> BitcodeResult<Inst> {
-        let (value, _) = self.value(body, ops)?;
+        let (value, from) = self.value(body, ops)?;
         let ty = ops.next();
         let ty = self.ty(ty)?;
         let number = ops.next();
         let Some(opcode) = Opcode::cast(number) else { return Err(self.error(format!("cast {number}"))) };
+        let opcode = self.cast_of_bytes(opcode, from, ty)?;
         body.add([value]);
         let mut inst = Inst::new(opcode, ty);
         inst.flags = self.flags(opcode, ops.optional());
         Ok(inst)
+    }
+
+    /// Returns the opcode that a cast has where bytes are read as integers: a `bitcast` may make pointers of bytes and back.
+    pub(super) fn cast_of_bytes(&self, opcode: Opcode, from: TypeId, to: TypeId) -> BitcodeResult<Opcode> {
+        let types = &self.module.types;
+        let is_pointer = |ty| types.is_pointer(types.scalar(ty));
+        if !self.has_bytes || opcode != Opcode::BitCast || is_pointer(from) == is_pointer(to) {
+            return Ok(opcode);
+        }
+        let shape = |ty| match types.get(ty) {
+            Type::Vector { length, scalable, .. } => Some((length, scalable)),
+            _ => None,
+        };
+        if shape(from) != shape(to) {
+            return Err(self.error("a bitcast of vectors of bytes and pointers of another length"));
+        }
+        Ok(if is_pointer(from) { Opcode::PtrToInt } else { Opcode::IntToPtr })
     }
 
     /// Returns `i1`, or the vector of it that has the shape of a type.

@@ -6,6 +6,9 @@ use crate::tables::records::function as code;
 use crate::tables::{AtomicOperation, AtomicOrdering, InstFlags, Opcode};
 use crate::{BitcodeResult, Inst, Type, TypeId};
 
+/// The bit of an atomic operation of LLVM 23 that each element of a vector is changed by itself.
+const ELEMENTWISE: u64 = 1 << 5;
+
 impl ModuleReader<'_> {
     pub(super) fn gep(
         &mut self,
@@ -184,6 +187,9 @@ impl ModuleReader<'_> {
             return Err(self.error("an atomicrmw of LLVM 3"));
         };
         let operation = ops.next();
+        if operation & ELEMENTWISE != 0 {
+            return Err(self.error("an atomicrmw of each element (elementwise)"));
+        }
         if AtomicOperation::from_code(operation).is_none() {
             return Err(self.error(format!("atomic operation {operation}")));
         }

@@ -199,6 +199,8 @@ struct ModuleReader<'a> {
     common: Option<function::CommonTypes>,
     /// The number of elements of vectors that one record tells at once.
     splatted: u64,
+    /// Whether there are types of bytes, which are read as integers.
+    has_bytes: bool,
 }
 
 impl<'a> ModuleReader<'a> {
@@ -229,6 +231,7 @@ impl<'a> ModuleReader<'a> {
             scratch: function::DecoderScratch::default(),
             common: None,
             splatted: 0,
+            has_bytes: false,
         }
     }
 

@@ -131,8 +131,12 @@ impl<'a> ModuleReader<'a> {
                 let element = self.module.types.integer(64);
                 self.module.types.vector(element, 1)
             }
-            code::INTEGER => match record.get(0) {
-                width @ 1..=0x80_0000 => self.module.types.integer(width as u32),
+            // A byte of LLVM 23 has as many bits, which may also be those of a pointer.
+            code::INTEGER | code::BYTE => match record.get(0) {
+                width @ 1..=0x80_0000 => {
+                    self.has_bytes |= record.code == code::BYTE;
+                    self.module.types.integer(width as u32)
+                }
                 width => return Err(self.error(format!("integers of {width} bits"))),
             },
             code::OPAQUE_POINTER => self.pointer_type(record.get(0))?,
@@ -226,6 +230,7 @@ const fn least_operands(code: u32) -> usize {
     match code {
         code::ARRAY | code::VECTOR | code::FUNCTION => 2,
         code::INTEGER
+        | code::BYTE
         | code::OPAQUE_POINTER
         | code::POINTER
         | code::STRUCT_ANON

@@ -36,7 +36,7 @@ pub(crate) fn legalized(
         frozen::fold(module)?;
     }
     if needs.intrinsics {
-        intrinsics::replace(module)?;
+        intrinsics::replace(module, |_| true)?;
     }
     if needs.wraps {
         wraps::replace(module)?;

@@ -30,6 +30,7 @@ mod splitting;
 mod target;
 mod wraps;
 
+pub use self::clang_builtins::without_target_intrinsics;
 pub(crate) use self::{
     lacking::{first_need, is_lacking, option_without},
     legalizer::{Legalizer, legalized, refuse, type_of},

@@ -356,6 +356,9 @@ impl Operation<'_> {
             (ExtInstSet::GlslStd450, "FaceForward") if self.arg(0)?.lanes().len() > 1 => {
                 return Err(Unknown(name.to_owned()).into());
             }
+            (ExtInstSet::GlslStd450, "MatrixInverse" | "Determinant") => {
+                return Err(Unknown(name.to_owned()).into());
+            }
             _ => {}
         }
         let of = self.scalar(self.arg_type(0)?)?;

@@ -8,6 +8,7 @@ mod intrinsic;
 mod matrix;
 mod place;
 mod row;
+mod said;
 mod vector;
 mod whole;
 
@@ -178,7 +179,8 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
         g.declared.iter().cloned().collect::<Vec<_>>().join("\n")
     ));
     kernel.body = body;
-    kernel.end = format!("}}\n!0 = !{{i32 {GROUP}, i32 1, i32 1}}\n!1 = !{{i32 1}}\n!2 = !{{}}");
+    kernel.end =
+        format!("}}\n!0 = !{{i32 {GROUP}, i32 1, i32 1}}\n!1 = !{{i32 1}}\n!2 = !{{}}{}", said::METADATA);
     vec![kernel]
 }
 
@@ -290,7 +292,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..38) {
+        match self.rng.u32(0..41) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -315,6 +317,7 @@ impl Generator<'_> {
             31 => self.by_address(),
             32 | 33 => self.unstructured(),
             34..=37 => self.access(),
+            38..=40 => self.said(),
             _ => self.computed(),
         }
     }

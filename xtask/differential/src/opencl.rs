@@ -8,7 +8,7 @@ use fastrand::Rng;
 
 use crate::{
     program::{GROUP, ITEMS, Layout, SLOT, pick},
-    tree::{Expr, Stmt},
+    tree::{Expr, Stmt, text_of},
 };
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,12 +177,15 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
         let ty = if number == 4 { "ulong" } else { "uint" };
         body.push(Stmt::fixed(format!("*(global {ty} *)(out + {place} + g * {SLOT}) = {part};")));
     }
-    let mut kernel = Stmt::fixed(
-        "kernel __attribute__((reqd_work_group_size(GROUP, 1, 1)))\n\
-         void k(global uchar *out, global const uchar *in, volatile global uint *sums, uint n, ulong m,\n\
-         read_only image2d_t ri, write_only image2d_t wi) {"
-            .replace("GROUP", &GROUP.to_string()),
-    );
+    // Other translators give images types by which they are not known any more.
+    let images = match text_of(&body).contains("_image") {
+        true => ",\nread_only image2d_t ri, write_only image2d_t wi",
+        false => "",
+    };
+    let mut kernel = Stmt::fixed(format!(
+        "kernel __attribute__((reqd_work_group_size({GROUP}, 1, 1)))\n\
+         void k(global uchar *out, global const uchar *in, volatile global uint *sums, uint n, ulong m{images}) {{"
+    ));
     kernel.body = body;
     kernel.end = "}".into();
     program.push(kernel);

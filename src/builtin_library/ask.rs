@@ -76,8 +76,7 @@ pub(super) fn ask(
     result: Option<BuiltinType>,
     given: &[Given],
 ) -> Option<()> {
-    let types =
-        std::iter::once(result.map(in_memory)).chain(given.iter().map(|value| Some(in_memory(value.ty))));
+    let types = std::iter::once(result).chain(given.iter().map(|value| Some(value.ty)));
     let words = types.map(description).collect::<Option<Vec<_>>>()?.concat();
     let mut name = String::from("spirv_llvm.run.types");
     for word in &words {
@@ -94,12 +93,13 @@ pub(super) fn ask(
     for (index, value) in given.iter().enumerate() {
         line(text, format_args!("%slot{index} = getelementptr [{SLOT} x i8], ptr %slots, i64 {index}"));
         let mut given = value.text.clone();
-        if matches!(value.ty.elem, Elem::Pointer(_)) {
-            given = format!("%address{index}");
-            let to = in_memory(value.ty);
-            line(text, format_args!("{given} = ptrtoint {} {} to {to}", value.ty, value.text));
+        let to = in_memory(value.ty);
+        if to != value.ty {
+            given = format!("%handed{index}");
+            let cast = if matches!(value.ty.elem, Elem::Pointer(_)) { "ptrtoint" } else { "zext" };
+            line(text, format_args!("{given} = {cast} {} {} to {to}", value.ty, value.text));
         }
-        line(text, format_args!("store {} {given}, ptr %slot{index}", in_memory(value.ty)));
+        line(text, format_args!("store {to} {given}, ptr %slot{index}"));
     }
     line(text, format_args!("%place = alloca [{SLOT} x i8], align 128\n%given = ptrtoint ptr %slots to i64"));
     line(text, format_args!("%to = ptrtoint ptr %place to i64"));
@@ -112,13 +112,12 @@ pub(super) fn ask(
         ),
     );
     match result {
-        Some(ty @ BuiltinType { elem: Elem::Pointer(_), .. }) => {
+        Some(ty) if in_memory(ty) != ty => {
+            let from = in_memory(ty);
+            let cast = if matches!(ty.elem, Elem::Pointer(_)) { "inttoptr" } else { "trunc" };
             line(
                 text,
-                format_args!(
-                    "%address = load {from}, ptr %place\n%result = inttoptr {from} %address to {ty}",
-                    from = in_memory(ty)
-                ),
+                format_args!("%handed = load {from}, ptr %place\n%result = {cast} {from} %handed to {ty}"),
             );
         }
         Some(ty) => line(text, format_args!("%result = load {ty}, ptr %place")),
@@ -127,10 +126,11 @@ pub(super) fn ask(
     Some(())
 }
 
-/// The type by which a value is handed over: addresses have 64 bits, those in vectors too.
+/// The type by which a value is handed over: addresses have 64 bits, those in vectors too, and booleans in vectors have a byte each.
 const fn in_memory(ty: BuiltinType) -> BuiltinType {
     match ty.elem {
         Elem::Pointer(_) => ty.with(Elem::Int(64)),
+        Elem::Int(1) if ty.lanes.is_some() => ty.with(Elem::Int(8)),
         _ => ty,
     }
 }
@@ -143,11 +143,11 @@ fn description(ty: Option<BuiltinType>) -> Option<[u32; DESCRIPTION]> {
         Elem::Int(bits @ (8 | 16 | 32 | 64)) => (ShaderValueKind::Unsigned, bits),
         Elem::Float(bits) => (ShaderValueKind::Float, bits),
         Elem::BFloat => (ShaderValueKind::BFloat16, 16),
-        Elem::Int(_) | Elem::Pointer(_) => return None,
+        Elem::Pointer(_) => (ShaderValueKind::Unsigned, 64),
+        Elem::Int(_) => return None,
     };
-    let is_packed = ty.elem == Elem::Int(1) && ty.lanes.is_some();
     // A vector of three takes the memory of one of four, of which the last is not looked at.
     let bytes = bits / 8 * ty.count();
-    let fits = !is_packed && ty.columns.is_none() && u64::from(bytes) <= SLOT;
+    let fits = ty.columns.is_none() && u64::from(bytes) <= SLOT;
     fits.then_some([number_of(kind) as u32, bits, ty.count(), bytes])
 }

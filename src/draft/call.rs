@@ -46,6 +46,15 @@ impl<'m> Inst<'m> {
         body.bundles(body.inst(self.id.1)).len() as u32
     }
 
+    /// Whether a call has operand bundles of other tags than this one.
+    pub(crate) fn has_bundles_but(self, tag: &str) -> bool {
+        let state = self.draft.state();
+        let body = state.body(self.id.0);
+        let tag_of =
+            |number: u32| state.ir.bundle_tags.get(number as usize).map(|tag| state.ir.strings.get(*tag));
+        body.bundles(body.inst(self.id.1)).iter().any(|bundle| tag_of(bundle.tag) != Some(tag.as_bytes()))
+    }
+
     /// Whether a call may or must reuse the caller's frame.
     pub(crate) fn tail_kind(self) -> TailCall {
         self.call().filter(|_| self.opcode() == Opcode::Call).map_or(TailCall::None, |call| call.tail)

@@ -116,6 +116,20 @@ impl<'m> Inst<'m> {
         }
     }
 
+    /// Takes flags away that make results undefined where they do not hold.
+    pub(crate) fn drop_promises(self) {
+        let opcode = self.opcode();
+        if opcode.has_fast_math() {
+            let rest = self.fast_math().difference(FastMath::NNAN | FastMath::NINF);
+            self.set_fast_math(rest);
+        } else if opcode == Opcode::GetElementPtr
+            || opcode == Opcode::ICmp
+            || matches!(opcode.class(), ir::tables::OpcodeClass::Binary | ir::tables::OpcodeClass::Cast)
+        {
+            self.change(|inst| inst.flags = ir::tables::InstFlags(0));
+        }
+    }
+
     /// Whether it can have fast-math flags: an operation that has them or a phi, select or call of floating-point numbers, vectors
     /// or arrays of them, or literal structs of one such type.
     fn can_be_fast(self) -> bool {

@@ -3,16 +3,35 @@
 
 use std::{borrow::Cow, cmp::Ordering};
 
-use super::{Legalizer, refuse, type_of};
+use spirv_llvm_ir as ir;
+
+use super::{Legalizer, intrinsics, refuse, type_of};
 use crate::{
-    Result,
-    draft::{Function, Inst, Opcode, Type, Value, calling_convention},
+    Code, Error, Result,
+    draft::{Draft, Function, Inst, Opcode, Type, Value, calling_convention},
+    mangle::Builtin,
     mapping::{
         builtins::{friendly, types, workitem},
         storage,
     },
     spirv::{Op, grammar::BuiltIn},
 };
+
+/// Returns bitcode of a module, for a release of LLVM, in which intrinsics of LLVM's SPIR-V targets are calls of the SPIR-V-friendly
+/// functions that stand for them; all else stays as it is.
+///
+/// # Errors
+/// Where the bytes are not the bitcode of one module, where the operands of an intrinsic are none that it can have, and where that
+/// release has no bitcode for what is in the module.
+pub fn without_target_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
+    let invalid = |detail: String| Error::unsupported(Code::InvalidLlvmModule, detail);
+    let modules = ir::bitcode::read(bitcode).map_err(|error| invalid(error.to_string()))?;
+    let [module] = <[ir::Module; 1]>::try_from(modules)
+        .map_err(|modules| invalid(format!("the file has {} modules in place of one", modules.len())))?;
+    let draft = Draft::of(module);
+    intrinsics::replace(draft.module(), |how| how.is_of_target())?;
+    ir::bitcode::write(&draft.finish(), Some(version)).map_err(|error| invalid(error.to_string()))
+}
 
 impl<'m> Legalizer<'m> {
     /// Returns a builtin variable, or the component of it that the argument numbers, in as many bits as the call has.
@@ -85,10 +104,10 @@ impl<'m> Legalizer<'m> {
     }
 }
 
-/// Returns OpenCL C's word for a number, a boolean or a vector of numbers; `None` for types that it does not have.
+/// Returns OpenCL C's word for a number, a boolean or a vector of them; `None` for types that it does not have.
 fn spelling(ty: Type<'_>) -> Option<Cow<'static, str>> {
     let scalar = match ty.scalar().int_width() {
-        Some(1) => return Some("bool".into()),
+        Some(1) => Builtin::Bool,
         Some(bits) => types::integer(bits, true)?,
         None => types::float(ty.scalar().kind().float_bits()?)?,
     };

@@ -15,13 +15,14 @@ const FREE_INSTRUCTIONS: u64 = 1 << 18;
 /// So many more each call of one pays for.
 const OF_A_CALL: u64 = 16;
 
-/// Replaces the intrinsics by other instructions.
-pub(super) fn replace(module: Module<'_>) -> Result<()> {
+/// Replaces the intrinsics of which that holds by other instructions.
+pub(super) fn replace(module: Module<'_>, is_wanted: fn(Replacement) -> bool) -> Result<()> {
     let bodies = module.functions().flat_map(|function| function.blocks());
     let calls: Vec<(Inst<'_>, Replacement)> = bodies
         .flat_map(|block| block.instructions())
-        .filter(|inst| inst.opcode() == Opcode::Call && inst.bundle_count() == 0 && fits(*inst))
+        .filter(|inst| inst.opcode() == Opcode::Call && fits(*inst))
         .filter_map(|inst| Some((inst, replacement(inst.called_function()?)?)))
+        .filter(|(inst, how)| is_wanted(*how) && !inst.has_bundles_but(intrinsics::CONVERGENCE))
         .collect();
     let mut legalizer = Legalizer::new(module);
     let most = FREE_INSTRUCTIONS + OF_A_CALL * calls.len() as u64;

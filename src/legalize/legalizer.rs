@@ -3,7 +3,7 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    Needs, aborts, frozen, intrinsics,
+    Needs, aborts, frozen, intrinsics, needs,
     splitting::{self, WordSplit},
     target::Origins,
     wraps,
@@ -34,9 +34,10 @@ pub(crate) fn legalized(
     }
     if needs.frozen {
         frozen::fold(module)?;
+        frozen::define_sources(module, |ty| needs::is_frozen_by_instruction(ty.kind(), options))?;
     }
     if needs.intrinsics {
-        intrinsics::replace(module)?;
+        intrinsics::replace(module, |_| true)?;
     }
     if needs.wraps {
         wraps::replace(module)?;

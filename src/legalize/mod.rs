@@ -6,7 +6,7 @@
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
 //!   of fixed-point numbers;
 //! - [`aborts`]: calls that end the program, and so their blocks;
-//! - [`frozen`]: undefined constants that are frozen;
+//! - [`frozen`]: what is frozen, where no instruction says so;
 //! - [`wraps`]: atomic operations that AMD's tools have functions for;
 //! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
 //! - [`target`]: what the target environment lacks.
@@ -30,10 +30,11 @@ mod splitting;
 mod target;
 mod wraps;
 
+pub use self::clang_builtins::without_target_intrinsics;
 pub(crate) use self::{
     lacking::{first_need, is_lacking, option_without},
     legalizer::{Legalizer, legalized, refuse, type_of},
-    needs::Needs,
+    needs::{Needs, is_frozen_by_instruction},
 };
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::{
         intrinsics::{self, Expansion, IntrinsicForm},
     },
     spirv::{Extension, Op},
-    view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, Use, Value},
+    view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, TypeKind, Use, Value},
 };
 
 /// The widths of integers that SPIR-V does not have and that are split.
@@ -26,7 +26,7 @@ pub(crate) struct Needs<'o> {
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
     pub(super) splitting: bool,
-    /// It freezes constants, which no instruction says.
+    /// It freezes constants and what is computed, which no instruction says.
     pub(super) frozen: bool,
     /// It has atomic operations that become calls of AMD's functions.
     pub(super) wraps: bool,
@@ -42,16 +42,15 @@ impl<'o> Needs<'o> {
     /// any width none are split.
     pub(crate) fn of(module: ModuleView<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
-        let keeps_freezes = options.extensions.contains(Extension::SPV_KHR_poison_freeze);
         let is_for_amd = module.triple().split('-').nth(1) == Some("amd");
         let (mut splitting, mut frozen, mut wraps) = (false, false, false);
         for inst in
             module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
         {
             splitting |= !keeps_widths && is_long(inst);
-            frozen |= !keeps_freezes
-                && inst.opcode() == Opcode::Freeze
-                && inst.operand(0).is_some_and(Value::is_constant);
+            frozen |= inst.opcode() == Opcode::Freeze
+                && !is_frozen_by_instruction(inst.ty().kind(), options)
+                && is_open(inst);
             wraps |= is_for_amd && is_wrap(inst);
         }
         Self {
@@ -80,6 +79,31 @@ fn is_long(inst: InstView<'_>) -> bool {
 /// True for an atomic operation on integers that wraps around.
 fn is_wrap(inst: InstView<'_>) -> bool {
     matches!(inst.rmw_op(), Some(AtomicOperation::UIncWrap | AtomicOperation::UDecWrap)) && inst.ty().is_int()
+}
+
+/// True if an instruction says that a value of a type is frozen.
+pub(crate) fn is_frozen_by_instruction(kind: TypeKind, options: &WriteOptions) -> bool {
+    let is_value = matches!(
+        kind,
+        TypeKind::Integer
+            | TypeKind::Half
+            | TypeKind::Float
+            | TypeKind::Double
+            | TypeKind::BFloat
+            | TypeKind::Vector
+            | TypeKind::Pointer
+    );
+    is_value && options.extensions.contains(Extension::SPV_KHR_poison_freeze)
+}
+
+/// True if a constant is frozen, or what the function computes.
+fn is_open(freeze: InstView<'_>) -> bool {
+    freeze.operand(0).is_some_and(|value| {
+        value.is_constant()
+            || value
+                .as_instruction()
+                .is_some_and(|inst| !matches!(inst.opcode(), Opcode::Load | Opcode::Freeze))
+    })
 }
 
 /// True for an intrinsic that other instructions say as well.

@@ -27,6 +27,8 @@ pub const CONSTRAINED_PREFIX: &str = "llvm.experimental.constrained.";
 pub const FLOAT_BUILTIN_PREFIX: &str = "llvm.fpbuiltin.";
 /// The prefix of a function that stands for an intrinsic, and which a reader takes for the intrinsic.
 pub const HELPER_PREFIX: &str = "spirv.";
+/// The tag of the operand bundle that says which calls of a loop go together: calls of SPIR-V are so by their blocks.
+pub const CONVERGENCE: &str = "convergencectrl";
 
 /// How integers are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -112,7 +112,7 @@ fn requirements(module: &Module<'_>, name: &str) -> LaunchRequirements {
 pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
-    let module = of_kernel(module, name)?;
+    let module = without_target_intrinsics(of_kernel(module, name)?)?;
     without_predication(&module)?;
     check::module(llvm::Module::from_inkwell(&module))?;
     let host = Host::new(width, purpose(load))?;
@@ -305,6 +305,23 @@ fn without_predication(module: &Module<'_>) -> Result<()> {
         run_passes(module, "pre-isel-intrinsic-lowering")?;
     }
     Ok(())
+}
+
+/// Puts calls of the functions that the builtin library has in the place of intrinsics of LLVM's SPIR-V targets (`llvm.spv.*`), which
+/// the host does not have.
+fn without_target_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
+    let is_of_target = |function: FunctionValue<'_>| function_name(function).starts_with("llvm.spv.");
+    if !module.get_functions().any(is_of_target) {
+        return Ok(module);
+    }
+    let version = llvm::MAJOR_VERSION.parse().map_err(|_| Error::internal("LLVM's version is no number"))?;
+    let bitcode =
+        llvm::with_bitcode(&module, |bitcode| spirv_llvm::without_target_intrinsics(bitcode, version))?;
+    let buffer = MemoryBuffer::create_from_memory_range_copy(&bitcode, "kernel");
+    module
+        .get_context()
+        .create_module_from_ir(buffer)
+        .map_err(|message| Error::internal(format!("without intrinsics: {}", message.to_string().trim())))
 }
 
 /// The names of the functions that a module declares and uses, other than LLVM's intrinsics.

@@ -40,6 +40,7 @@ pub(super) fn lower(module: Module<'_>, target: Target<'_>, origins: &Origins<'_
         bytes.drop_lifetimes()?;
     }
     if target.options.widen_integers {
+        bytes.define_builtins(target, origins)?;
         bytes.widen_variables()?;
         let bodies = module.functions().flat_map(instructions);
         let left = bodies.filter_map(|inst| Some((inst, bytes.narrow_access(inst)?)));
@@ -82,14 +83,39 @@ impl<'m> Bytes<'m> {
         self.builder.position_before(inst);
     }
 
+    /// Has functions of the target on narrow integers compute in them: the functions on wider ones saturate, rotate and take signs at
+    /// other places. Those that do more than compute are refused.
+    fn define_builtins(&self, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
+        super::define_builtins(self.module, target, |ty| self.needed_by(ty).is_some())?;
+        let builtins = super::builtin_functions(self.module, target.options)?;
+        let left = self.module.functions().filter(|function| {
+            function.is_declaration()
+                && !function.is_intrinsic()
+                && !function.ty().is_vararg()
+                && builtins.contains(&function.value().as_key())
+        });
+        let errors = left.filter_map(|function| Some((function, self.needed_by(function.ty())?)));
+        let errors = errors.flat_map(|(function, capability)| {
+            let calls: Vec<_> = function.value().using_instructions().collect();
+            let detail = "the function is none on wider integers";
+            let error = move || Error::lacks_capability(target.environment, capability, detail);
+            calls.into_iter().map(move |call| origins.error(call, error()))
+        });
+        Errors::check(errors.collect())
+    }
+
     /// The capability that an access of narrow integers needs.
     fn narrow_access(&self, inst: Inst<'m>) -> Option<Capability> {
-        let accessed = match inst.opcode() {
+        self.needed_by(match inst.opcode() {
             Opcode::Load | Opcode::AtomicRmw | Opcode::CmpXchg => inst.ty(),
             Opcode::Store => inst.operand(0)?.ty()?,
             _ => return None,
-        };
-        let needs = |bits: u32| any_part(accessed, &mut |part| part.is_int_of(bits));
+        })
+    }
+
+    /// The capability that a type with narrow integers needs.
+    fn needed_by(&self, ty: Type<'_>) -> Option<Capability> {
+        let needs = |bits: u32| any_part(ty, &mut |part| part.is_int_of(bits));
         if self.lacks[0] && needs(8) {
             return Some(Capability::Int8);
         }

@@ -15,7 +15,8 @@
 //! copies know what they are copies of, so that errors name those of the module that was given. A capability that
 //! is missing in the end is traced in a second run (`Requirements::attribute`), so that the first costs nothing.
 //!
-//! Integers of 8 and 16 bits are computed in 32 bits by the writer itself, as those of other widths that SPIR-V lacks.
+//! Integers of 8 and 16 bits are computed in 32 bits by the writer itself, as those of other widths that SPIR-V lacks; functions of the
+//! target on them get bodies as well.
 //! What cannot be lowered is an error at the instruction of the module that was given ([`origins`]).
 
 mod bytes;
@@ -30,9 +31,12 @@ use rustc_hash::FxHashSet;
 
 pub(in crate::legalize) use self::origins::Origins;
 pub(in crate::legalize) use super::lacking::Target;
-use super::lacking::{CapabilityType, Lowering};
+use super::{
+    lacking::{CapabilityType, Lowering},
+    splitting::{self, WordSplit},
+};
 use crate::{
-    Errors, Result, WriteOptions,
+    Errors, Result, WriteOptions, builtin_library,
     draft::{Function, Inst, Module, Type, TypeKind, Value},
 };
 
@@ -80,6 +84,26 @@ fn builtin_functions(module: Module<'_>, options: &WriteOptions) -> Result<FxHas
     let printing =
         module.functions().filter(|function| function.is_declaration() && function.ty().is_vararg());
     Ok(builtins.into_iter().chain(intrinsics).chain(printing).map(|own| own.value().as_key()).collect())
+}
+
+/// Gives builtin functions bodies, where they only compute and what they take or give has a type that is lacking.
+fn define_builtins(
+    module: Module<'_>,
+    target: Target<'_>,
+    is_lacking: impl Fn(Type<'_>) -> bool,
+) -> Result<()> {
+    let builtins = builtin_functions(module, target.options)?;
+    let is_wanted = |function: Function<'_>| {
+        builtins.contains(&function.value().as_key())
+            && function.value().has_uses()
+            && is_lacking(function.ty())
+    };
+    if module.functions().any(is_wanted) {
+        builtin_library::define_numbers(module, is_wanted)?;
+        // Some bodies compute in longer integers.
+        splitting::split(module, WordSplit::LONG)?;
+    }
+    Ok(())
 }
 
 fn instructions(function: Function<'_>) -> impl Iterator<Item = Inst<'_>> {

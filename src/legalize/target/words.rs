@@ -13,7 +13,7 @@ use super::{
     retyping::{Lacking, Retyping},
 };
 use crate::{
-    Errors, Result, builtin_library,
+    Errors, Result,
     draft::{Function, Inst, IntPredicate, Module, Opcode, Type, Value},
     legalize::{
         splitting::{self, WordSplit},
@@ -28,23 +28,9 @@ const MAX_CASES: usize = 1 << 12;
 
 /// Splits the integers of a module.
 pub(super) fn split(module: Module<'_>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
-    define_builtins(module, target)?;
-    split_all(module, target, origins)
-}
-
-/// Gives builtin functions on such integers bodies, where they only compute.
-fn define_builtins(module: Module<'_>, target: Target<'_>) -> Result<()> {
-    let builtins = super::builtin_functions(module, target.options)?;
     let is_long = |ty: Type<'_>| any_part(ty, &mut |part| part.is_int_of(64));
-    let is_wanted = |function: Function<'_>| {
-        builtins.contains(&function.value().as_key()) && function.value().has_uses() && is_long(function.ty())
-    };
-    if module.functions().any(is_wanted) {
-        builtin_library::define_numbers(module, is_wanted)?;
-        // Some bodies compute in longer integers.
-        splitting::split(module, WordSplit::LONG)?;
-    }
-    Ok(())
+    super::define_builtins(module, target, is_long)?;
+    split_all(module, target, origins)
 }
 
 fn split_all<'m>(module: Module<'m>, target: Target<'_>, origins: &Origins<'_>) -> Result<(), Errors> {

@@ -90,3 +90,14 @@ described! {
     /// A quotient of fixed-point numbers, of more bits than they have.
     FixedQuotient(_sign: Sign, _range: Range) = "a quotient of as many bits as it takes; beyond 64 by a function with a loop";
 }
+
+impl Replacement {
+    /// Whether the intrinsic is one of LLVM's SPIR-V targets, and becomes a call of a SPIR-V-friendly function.
+    #[must_use]
+    pub const fn is_of_target(self) -> bool {
+        matches!(
+            self,
+            Self::Variable(_) | Self::Instruction(..) | Self::SubgroupArithmetic(..) | Self::ToAddressSpace
+        )
+    }
+}

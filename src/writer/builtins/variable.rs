@@ -129,8 +129,10 @@ impl<'m> ModuleWriter<'m> {
         Ok(number < count.into() && own != wanted && own == self.vector(wanted, count)?)
     }
 
-    fn component_of(&mut self, _vector: Id) -> Result<Id> {
-        self.size_type()
+    /// The type of the components of a variable that is a vector of sizes, which have the width of the variable's first use.
+    fn component_of(&mut self, vector: Id) -> Result<Id> {
+        let int = self.int(32)?;
+        if vector == self.vector(int, 3)? { Ok(int) } else { self.size_type() }
     }
 }
 
@@ -235,25 +237,12 @@ pub(super) fn work_item_call<'m>(
     inst: InstView<'m>,
     row: &'static WorkItem,
 ) -> Result<()> {
-    let result = inst.ty();
     match row.shape {
         BuiltinVariableType::Int | BuiltinVariableType::Size | BuiltinVariableType::Mask => {
             let ty = f.module.call_type(inst)?;
             f.load_builtin_for(inst, row.variable, ty)
         }
-        BuiltinVariableType::Sizes { outside } => {
-            if !result.is_int() {
-                return Err(mismatch(format!("{} gives a number, the call {result}", row.name)));
-            }
-            let component = f.module.call_type(inst)?;
-            let vector = f.module.vector(component, 3)?;
-            let index = f.arg(inst, 0)?;
-            if index.const_u64().is_some_and(|index| index > 2) {
-                let value = f.module.const_splat(result, outside.into())?;
-                return f.define(inst, value, component);
-            }
-            component_for(f, inst, row.variable, vector, component, index, Some(outside))
-        }
+        BuiltinVariableType::Sizes { outside } => size_call(f, inst, row.variable, f.arg(inst, 0)?, outside),
     }
 }
 
@@ -264,34 +253,50 @@ pub(super) fn variable_call<'m>(
     variable: BuiltIn,
 ) -> Result<()> {
     f.source.check_deprecated(variable, inst.value())?;
-    let ty = f.module.call_type(inst)?;
     match inst.arg(0) {
-        None => f.load_builtin_for(inst, variable, ty),
+        None => {
+            let ty = f.module.call_type(inst)?;
+            f.load_builtin_for(inst, variable, ty)
+        }
         Some(_) if f.module.is_coalesced(inst) => Ok(()),
-        Some(index) if index.const_u64().is_some_and(|index| index > 2) => {
-            // What OpenCL C's function gives for a dimension that does not exist.
-            let shape = workitem::by_variable(variable).map(|row| row.shape);
-            let Some(BuiltinVariableType::Sizes { outside }) = shape else {
-                return Err(mismatch("a builtin variable without such a component"));
-            };
-            let id = f.module.const_splat(inst.ty(), outside.into())?;
-            f.define(inst, id, ty)
-        }
-        Some(index) => {
-            let vector = f.module.vector(ty, 3)?;
-            component_for(f, inst, variable, vector, ty, index, None)
-        }
+        Some(index) => match workitem::by_variable(variable).map(|row| row.shape) {
+            Some(BuiltinVariableType::Sizes { outside }) => size_call(f, inst, variable, index, outside),
+            _ => Err(mismatch("a builtin variable without such a component")),
+        },
     }
+}
+
+/// The component for a dimension, or what OpenCL C's function gives for one that does not exist: by either of the names, for a number
+/// that is constant or not.
+fn size_call<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    variable: BuiltIn,
+    index: Value<'m>,
+    outside: u32,
+) -> Result<()> {
+    if !inst.ty().is_int() {
+        return Err(mismatch(format!(
+            "a component of a builtin variable is a number, the call {}",
+            inst.ty()
+        )));
+    }
+    let component = f.module.call_type(inst)?;
+    if index.const_u64().is_some_and(|index| index > 2) {
+        let value = f.module.const_splat(inst.ty(), outside.into())?;
+        return f.define(inst, value, component);
+    }
+    let vector = f.module.vector(component, 3)?;
+    component_for(f, inst, variable, (vector, component), index, outside)
 }
 
 fn component_for<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,
     variable: BuiltIn,
-    vector: Id,
-    component: Id,
+    (vector, component): (Id, Id),
     index: Value<'m>,
-    outside: Option<u32>,
+    outside: u32,
 ) -> Result<()> {
     let (pointer, own) = f.module.builtin_variable(variable, vector)?;
     f.uses.variables.insert(pointer);
@@ -304,8 +309,8 @@ fn component_for<'m>(
         None => (Op::VectorExtractDynamic, f.value(index)?.0),
     };
     let operands = [value.0, operand];
-    let dynamic_default = outside.filter(|_| op == Op::VectorExtractDynamic);
-    if !convert && dynamic_default.is_none() {
+    let is_dynamic = op == Op::VectorExtractDynamic;
+    if !convert && !is_dynamic {
         f.emit_for(inst, op, component, &operands)?;
         return Ok(());
     }
@@ -313,17 +318,15 @@ fn component_for<'m>(
     if convert {
         id = f.emit(Op::UConvert, component, &[id.0])?;
     }
-    match dynamic_default {
-        None => f.define(inst, id, component),
-        Some(outside) => {
-            // An index outside the vector gives an undefined component, while OpenCL C defines the result.
-            let index_type = f.source.llvm_type(index)?;
-            let three = f.module.const_splat(index_type, 3)?;
-            let bool = f.module.bool()?;
-            let inside = f.emit(Op::ULessThan, bool, &[operand, three.0])?;
-            let outside = f.module.const_splat(inst.ty(), outside.into())?;
-            f.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
-            Ok(())
-        }
+    if !is_dynamic {
+        return f.define(inst, id, component);
     }
+    // An index outside the vector gives an undefined component, while OpenCL C defines the result.
+    let index_type = f.source.llvm_type(index)?;
+    let three = f.module.const_splat(index_type, 3)?;
+    let bool = f.module.bool()?;
+    let outside = f.module.const_splat(inst.ty(), outside.into())?;
+    let inside = f.emit(Op::ULessThan, bool, &[operand, three.0])?;
+    f.emit_for(inst, Op::Select, component, &[inside.0, id.0, outside.0])?;
+    Ok(())
 }

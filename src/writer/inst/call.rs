@@ -6,7 +6,7 @@ use super::unsupported;
 use crate::{
     Code, Error, Result,
     loss::Loss,
-    mapping::{builtins::sync, decorations::Parameter},
+    mapping::{builtins::sync, decorations::Parameter, intrinsics},
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
@@ -21,9 +21,6 @@ use crate::{
         module_writer::FunctionInfo,
     },
 };
-
-/// The operand bundle that says which calls of a loop go together: calls of SPIR-V are so by their blocks.
-const CONVERGENCE: &str = "convergencectrl";
 
 /// The kinds of called functions.
 #[derive(Clone, Copy)]
@@ -78,7 +75,7 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
 fn count_losses<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
     f.module.losses.add_many(Loss::TailCall, u32::from(inst.is_must_tail()));
     for index in 0..inst.bundle_count() {
-        if inst.bundle(index).is_some_and(|(tag, _)| tag != CONVERGENCE) {
+        if inst.bundle(index).is_some_and(|(tag, _)| tag != intrinsics::CONVERGENCE) {
             f.module.losses.add(Loss::OperandBundle);
         }
     }

@@ -2,9 +2,9 @@
 
 use super::{operand, unsupported};
 use crate::{
-    Code, Error, Result,
+    Code, Error, Result, legalize,
     mapping::compare::{self, ComparePredicate, ComparedKind},
-    spirv::{Extension, Id, Op, Version},
+    spirv::{Id, Op, Version},
     view::{InstView, Type, TypeKind, Value, ValueKind, float_predicate},
     writer::{FunctionWriter, types::promoted_bits},
 };
@@ -189,22 +189,12 @@ fn select_members<'m>(
     f.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
 }
 
-/// A value is never undefined from one use to the next in SPIR-V's
-/// instructions, so freezing changes nothing but an undefined constant.
+/// A value is written as it is where no instruction freezes it: legalization has made what is computed defined.
 pub(super) fn freeze<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let ty = f.module.value_type(inst.value())?;
     let from = inst.operand(0).ok_or_else(|| Error::internal("freeze of nothing"))?;
-    let is_value = matches!(
-        inst.ty().kind(),
-        TypeKind::Integer
-            | TypeKind::Half
-            | TypeKind::Float
-            | TypeKind::Double
-            | TypeKind::BFloat
-            | TypeKind::Vector
-            | TypeKind::Pointer
-    );
-    if is_value && f.source.allows(Extension::SPV_KHR_poison_freeze) && f.module.vectors.split(ty).is_none() {
+    let is_written = legalize::is_frozen_by_instruction(inst.ty().kind(), f.source.options);
+    if is_written && f.module.vectors.split(ty).is_none() {
         let id = f.value_as(from, ty)?;
         f.emit_for(inst, Op::FreezeKHR, ty, &[id.0])?;
         return Ok(());

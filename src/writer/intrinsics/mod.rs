@@ -302,8 +302,12 @@ fn expand<'m>(
 
 /// Drops an instruction; where its result is used, the result is undefined.
 fn dropped<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    // Tokens of convergence are for operand bundles, which are not written.
+    if inst.is_void() || inst.ty().kind() == TypeKind::Token {
+        return Ok(());
+    }
     let is_used = inst.value().uses().any(|u| u.instruction().is_none_or(|user| !is_dropped(user)));
-    if inst.is_void() || !is_used {
+    if !is_used {
         return Ok(());
     }
     let ty = f.module.value_type(inst.value())?;

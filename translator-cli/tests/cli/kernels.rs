@@ -543,8 +543,77 @@ fn builtins_of_spirv_targets_compute_what_they_say() {
     let folder = Folder::new();
     folder.write("b.ll", OF_BUILTINS);
     folder.stdout(LLVM_SPIRV, &["b.ll"]);
-    let run = ["run", "b.spv", "-k", "k", "-g", "8", "-l", "8", "--subgroup-size", "4", "-a", "buffer:i32:8"];
-    let shown = folder.stdout(SPIRV_LLVM, &[&run[..], &["--show", "8"]].concat());
-    // Sub-groups of 0 to 3 and of 4 to 7: the sum in hundreds, the first in tens, the odd ones as bits, and the lane.
-    assert!(shown.contains("610 611 612 613 2250 2251 2252 2253"), "{shown}");
+    // The module itself runs as what it is written as does.
+    for input in ["b.ll", "b.spv"] {
+        let run =
+            ["run", input, "-k", "k", "-g", "8", "-l", "8", "--subgroup-size", "4", "-a", "buffer:i32:8"];
+        let shown = folder.stdout(SPIRV_LLVM, &[&run[..], &["--show", "8"]].concat());
+        // Sub-groups of 0 to 3 and of 4 to 7: the sum in hundreds, the first in tens, the odd ones as bits, and the lane.
+        assert!(shown.contains("610 611 612 613 2250 2251 2252 2253"), "{input}: {shown}");
+    }
+}
+
+/// A vector of booleans that the last work-item of a sub-group has.
+const OF_BOOLEANS: &str = r#"target triple = "spirv64-unknown-unknown"
+define spir_kernel void @k(ptr addrspace(1) %out) convergent {
+  %id = call i32 @llvm.spv.thread.id.i32(i32 0)
+  %a = insertelement <2 x i32> poison, i32 %id, i32 0
+  %b = insertelement <2 x i32> %a, i32 %id, i32 1
+  %c = and <2 x i32> %b, <i32 1, i32 4>
+  %d = icmp ne <2 x i32> %c, zeroinitializer
+  %e = call <2 x i1> @llvm.spv.wave.readlane.v2i1(<2 x i1> %d, i32 3)
+  %f = zext <2 x i1> %e to <2 x i8>
+  %at = getelementptr <2 x i8>, ptr addrspace(1) %out, i32 %id
+  store <2 x i8> %f, ptr addrspace(1) %at
+  ret void
+}
+declare i32 @llvm.spv.thread.id.i32(i32)
+declare <2 x i1> @llvm.spv.wave.readlane.v2i1(<2 x i1>, i32)
+"#;
+
+#[test]
+fn booleans_in_vectors_go_to_other_work_items() {
+    let folder = Folder::new();
+    folder.write("v.ll", OF_BOOLEANS);
+    folder.stdout(LLVM_SPIRV, &["v.ll"]);
+    for input in ["v.ll", "v.spv"] {
+        let run =
+            ["run", input, "-k", "k", "-g", "8", "-l", "8", "--subgroup-size", "4", "-a", "buffer:i8:16"];
+        let shown = folder.stdout(SPIRV_LLVM, &[&run[..], &["--show", "16"]].concat());
+        assert!(shown.contains("1 0 1 0 1 0 1 0 1 1 1 1 1 1 1 1"), "{input}: {shown}");
+    }
+}
+
+/// A dimension that is computed, by the name of the variable and by clang's builtin.
+const DIMENSIONS: &str = r#"target triple = "spirv64-unknown-unknown"
+define spir_kernel void @k(ptr addrspace(1) %out) {
+  %i = call spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 0)
+  %id = trunc i64 %i to i32
+  %n = sub i32 %id, 1
+  %a = call spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32 %n)
+  %b = call spir_func i64 @_Z25__spirv_BuiltInGlobalSizei(i32 %n)
+  %c = call i64 @llvm.spv.workgroup.size.i64(i32 %n)
+  %e = mul i64 %b, 10
+  %f = mul i64 %c, 100
+  %g = add i64 %e, %f
+  %h = add i64 %g, %a
+  %at = getelementptr i64, ptr addrspace(1) %out, i64 %i
+  store i64 %h, ptr addrspace(1) %at
+  ret void
+}
+declare spir_func i64 @_Z33__spirv_BuiltInGlobalInvocationIdi(i32)
+declare spir_func i64 @_Z25__spirv_BuiltInGlobalSizei(i32)
+declare i64 @llvm.spv.workgroup.size.i64(i32)
+"#;
+
+#[test]
+fn dimensions_that_do_not_exist_give_what_opencl_c_says() {
+    let folder = Folder::new();
+    folder.write("d.ll", DIMENSIONS);
+    folder.stdout(LLVM_SPIRV, &["d.ll"]);
+    for input in ["d.ll", "d.spv"] {
+        let run = ["run", input, "-k", "k", "-g", "6", "-l", "3", "-a", "buffer:i64:6", "--show", "6"];
+        let shown = folder.stdout(SPIRV_LLVM, &run);
+        assert!(shown.contains("110 361 110 110 110 110"), "{input}: {shown}");
+    }
 }

@@ -1,12 +1,14 @@
 //! Kernels in LLVM IR of shapes that clang does not make: integers of odd widths, aggregates as values, phis and selections of
 //! pointers, switches whose cases share blocks, and intrinsics whose results are defined.
 
+mod access;
 mod exact;
 mod flow;
 mod intrinsic;
 mod matrix;
 mod place;
 mod row;
+mod said;
 mod vector;
 mod whole;
 
@@ -30,7 +32,7 @@ struct Type {
     lanes: u32,
 }
 
-const WIDTHS: [u32; 16] = [1, 3, 7, 8, 13, 16, 24, 31, 32, 32, 33, 48, 64, 64, 72, 128];
+const WIDTHS: [u32; 17] = [1, 3, 7, 8, 13, 16, 24, 31, 32, 32, 33, 48, 64, 64, 72, 96, 128];
 const FLOATS: [Scalar; 3] =
     [Scalar::Float("half", 16), Scalar::Float("float", 32), Scalar::Float("double", 64)];
 
@@ -177,7 +179,8 @@ pub fn generate(rng: &mut Rng, layout: &mut Layout) -> Vec<Stmt> {
         g.declared.iter().cloned().collect::<Vec<_>>().join("\n")
     ));
     kernel.body = body;
-    kernel.end = format!("}}\n!0 = !{{i32 {GROUP}, i32 1, i32 1}}");
+    kernel.end =
+        format!("}}\n!0 = !{{i32 {GROUP}, i32 1, i32 1}}\n!1 = !{{i32 1}}\n!2 = !{{}}{}", said::METADATA);
     vec![kernel]
 }
 
@@ -289,7 +292,7 @@ impl Generator<'_> {
     }
 
     fn statement(&mut self, depth: u32) -> Vec<Stmt> {
-        match self.rng.u32(0..34) {
+        match self.rng.u32(0..41) {
             0 if depth > 0 => self.branches(depth),
             1 if depth > 0 => self.turns(depth),
             2 if depth > 0 => self.cases(depth),
@@ -313,6 +316,8 @@ impl Generator<'_> {
             29 | 30 => self.flagged(),
             31 => self.by_address(),
             32 | 33 => self.unstructured(),
+            34..=37 => self.access(),
+            38..=40 => self.said(),
             _ => self.computed(),
         }
     }
@@ -538,10 +543,16 @@ impl Generator<'_> {
                 let op = match of.is_float() {
                     true => format!(
                         "fcmp {}",
-                        self.pick(&["oeq", "olt", "ole", "ogt", "one", "une", "ult", "uge", "ord", "uno"])
+                        self.pick(&[
+                            "oeq", "olt", "ole", "oge", "ogt", "one", "ueq", "une", "ult", "ule", "ugt",
+                            "uge", "ord", "uno"
+                        ])
                     ),
                     false => {
-                        format!("icmp {}", self.pick(&["eq", "ne", "ult", "ule", "slt", "sgt", "uge", "sge"]))
+                        format!(
+                            "icmp {}",
+                            self.pick(&["eq", "ne", "ult", "ule", "ugt", "slt", "sle", "sgt", "uge", "sge"])
+                        )
                     }
                 };
                 let text = format!("%# = {op} {} {{0}}, {{1}}", of.name());

@@ -101,6 +101,9 @@ pub const ADDRESSES: [(usize, u32); 2] = [(16, 0), (24, 1)];
 /// The binding of that buffer.
 pub const PARAMS: u32 = 3;
 
+/// The number of the dimensionality of a cube, whose faces are six layers.
+pub const CUBE: u32 = 3;
+
 /// What images of shaders are.
 #[derive(Clone, Copy)]
 pub struct Shape {
@@ -121,36 +124,38 @@ impl Shape {
             "1D" => 0,
             "2D" => 1,
             "3D" => 2,
+            "Cube" => CUBE,
             _ => 5,
         }
     }
 
-    /// The number of coordinates without the layer.
+    /// The number of coordinates without the layer; those of a cube are of a direction.
     pub fn dimensions(self) -> u32 {
         match self.dim {
             "2D" => 2,
-            "3D" => 3,
+            "3D" | "Cube" => 3,
             _ => 1,
         }
     }
 }
 
 /// Those that are storage images as well come first.
-pub const SHAPES: [Shape; 11] = [
+pub const SHAPES: [Shape; 12] = [
     shape("1D", false),
     shape("1D", true),
     shape("2D", false),
     shape("2D", true),
     shape("3D", false),
     shape("Buffer", false),
+    Shape { samples: 4, ..shape("2D", false) },
+    Shape { samples: 2, ..shape("2D", true) },
     Shape { levels: 3, ..shape("2D", false) },
     Shape { levels: 2, ..shape("2D", true) },
     Shape { levels: 3, ..shape("3D", false) },
-    Shape { samples: 4, ..shape("2D", false) },
-    Shape { samples: 2, ..shape("2D", true) },
+    Shape { levels: 2, ..shape("Cube", false) },
 ];
 /// How many of them are storage images.
-pub const STORED_SHAPES: usize = 6;
+pub const STORED_SHAPES: usize = 8;
 
 /// The image of a binding of a shader; `None` where it has none.
 pub fn bound_picture(binding: u32, seed: u64) -> Option<(&'static str, Picture, Vec<u8>)> {
@@ -229,12 +234,13 @@ fn picture(
         _ => [("rgba-u32", 4, 32), ("rgba-u16", 4, 16), ("rgba-u8", 4, 8), ("rg-u32", 2, 32)],
     };
     let (format, channels, bits) = rows[(seed / 4 % 4) as usize];
-    let [width, mut height, mut last] = if is_read { [8, 4, 3] } else { [ITEMS as u32, 8, 3] };
-    // Of the dimensionalities 1D to 3D, and of buffers.
-    if ![1, 2].contains(&asked.dim) {
+    let [width, height, last] = if is_read { [8, 4, 3] } else { [ITEMS as u32, 8, 3] };
+    let [width, mut height, mut last] = if asked.dim == CUBE { [4, 4, 6] } else { [width, height, last] };
+    // Of the dimensionalities 1D to 3D, of cubes, and of buffers.
+    if ![1, 2, CUBE].contains(&asked.dim) {
         height = 1;
     }
-    if asked.dim != 2 && !asked.is_array {
+    if ![2, CUBE].contains(&asked.dim) && !asked.is_array {
         last = 1;
     }
     let is_volume = asked.dim == 2;

@@ -165,7 +165,7 @@ impl Route {
             behind: pick(rng, &passes),
             is_twice: rng.u32(0..3) == 0,
             is_linked: !is_shader && rng.u32(0..5) == 0,
-            is_foreign: !is_shader && has_translator && rng.u32(0..3) == 0,
+            is_foreign: !is_shader && !has_images && has_translator && rng.u32(0..3) == 0,
             variant: (rng.u32(0..3) == 0).then(|| rng.u64(0..1_000_000)),
             lacking: (!is_shader && rng.u32(0..5) == 0).then(|| pick(rng, &LACKING)),
         }

@@ -284,7 +284,7 @@ impl Generator<'_> {
                 let ty = self.ty();
                 self.loaded(ty)
             }
-            19 if is_shader => self.matrix(layout),
+            19 if is_shader || self.rng.bool() => self.matrix(layout),
             20 if is_shader => self.laid_out(layout),
             19..=21 => self.addressed(layout),
             28 if is_shader && self.is_physical => self.physical(layout),

@@ -10,6 +10,7 @@ use super::{
     types::Type,
     value::{Pointer, Value},
 };
+use crate::program::CUBE;
 
 /// How the texels of an image lie, and what they are.
 #[derive(Clone, Debug)]
@@ -146,7 +147,9 @@ impl Machine<'_> {
                 self.gathered(item, operands[3], &image, 0, Some(reference))?
             }
             Op::ImageTexelPointer => {
-                let spot = self.spot(item, operands[3], &image, (0, 0))?.context("a place in the image")?;
+                let sample = self.get(Some(item), operands[4])?.bits()? as u32;
+                let spot =
+                    self.spot(item, operands[3], &image, (0, sample))?.context("a place in the image")?;
                 Value::Pointer(image.address(spot, 0))
             }
             Op::ImageRead | Op::ImageFetch | Op::ImageSampleExplicitLod | Op::ImageSampleProjExplicitLod => {
@@ -258,6 +261,12 @@ impl Machine<'_> {
             Some(last) if image.sampler == Some(NORMALIZED) => single.to_f64(last.bits()?),
             _ => 1.0,
         };
+        if image.dim == CUBE && is_float {
+            let lanes = value.lanes();
+            let direction =
+                lanes.iter().map(|lane| Ok(single.to_f64(lane.bits()?))).collect::<Result<Vec<f64>>>()?;
+            return Ok(Some(Spot { at: on_cube(&direction, size[0])?, level, sample }));
+        }
         let mut place = [0; 3];
         for (side, lane) in sides.iter().zip(value.lanes()) {
             let bits = lane.bits()?;
@@ -344,10 +353,29 @@ fn compared(texel: &Value, reference: u64) -> Result<Value> {
     Ok(Value::Bits(single.of_f64(f64::from(u8::from(is_within)))))
 }
 
+/// The texel of a face of a cube that a direction points to, and the number of the face (Vulkan, "Cube Map Face Selection").
+fn on_cube(direction: &[f64], size: u32) -> Result<[u32; 3]> {
+    let [x, y, z] = *direction else { bail!("a direction of {} parts", direction.len()) };
+    let (across, down, along, face) = if z.abs() >= x.abs() && z.abs() >= y.abs() {
+        if z < 0.0 { (-x, -y, z, 5) } else { (x, -y, z, 4) }
+    } else if y.abs() >= x.abs() {
+        if y < 0.0 { (x, -z, y, 3) } else { (x, z, y, 2) }
+    } else if x < 0.0 {
+        (z, -y, x, 1)
+    } else {
+        (-z, -y, x, 0)
+    };
+    let part = |part: f64| {
+        let number = (part / along.abs() + 1.0) / 2.0 * f64::from(size);
+        number.floor().clamp(0.0, f64::from(size - 1)) as u32
+    };
+    Ok([part(across), part(down), face])
+}
+
 /// Which sides of an image the coordinates are of, in order.
 fn sides_of(dim: u32, is_array: bool) -> Vec<usize> {
     match (dim, is_array) {
-        (1, false) => vec![0, 1],
+        (1 | CUBE, false) => vec![0, 1],
         (1, true) | (DIM_3D, _) => vec![0, 1, 2],
         (_, true) => vec![0, 2],
         _ => vec![0],

@@ -352,6 +352,13 @@ impl Operation<'_> {
                 })?;
                 return Ok(Value::Parts(vec![rest, whole]));
             }
+            // Of a vector it takes the sign of a sum of products, whose precision is open.
+            (ExtInstSet::GlslStd450, "FaceForward") if self.arg(0)?.lanes().len() > 1 => {
+                return Err(Unknown(name.to_owned()).into());
+            }
+            (ExtInstSet::GlslStd450, "MatrixInverse" | "Determinant") => {
+                return Err(Unknown(name.to_owned()).into());
+            }
             _ => {}
         }
         let of = self.scalar(self.arg_type(0)?)?;

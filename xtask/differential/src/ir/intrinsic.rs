@@ -43,6 +43,21 @@ impl Generator<'_> {
             }
             2 => {
                 let function = self.pick(&["ctlz", "cttz", "abs"]);
+                if ty.bits() >= 8 && self.rng.bool() {
+                    // Neither zero nor the least number.
+                    let (low, one) = (ty.constant(126), ty.constant(1));
+                    self.call(
+                        &format!("llvm.{function}.{}", ty.suffix()),
+                        &name,
+                        &[name.clone(), "i1".into()],
+                    );
+                    let form = format!(
+                        "%#a = and {name} {{0}}, {low}\n%#b = or {name} %#a, {one}\n\
+                         %# = call {name} @llvm.{function}.{}({name} %#b, i1 true)",
+                        ty.suffix()
+                    );
+                    return self.define(ty, &form, args);
+                }
                 self.plain_intrinsic(function, ty, 1, args, ", i1 false")
             }
             3 if ty.bits().is_multiple_of(16) => self.plain_intrinsic("bswap", ty, 1, args, ""),

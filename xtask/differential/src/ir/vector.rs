@@ -245,6 +245,14 @@ impl Generator<'_> {
                 )
             }
         };
+        // That a maximum is no number where an operand is none is a loss that is told.
+        let form = match form.contains("fmaximum") || form.contains("fminimum") {
+            true => {
+                let numbers = ty.number_only("{0}", "na") + &ty.number_only("{1}", "nb");
+                numbers + &form.replace("{0}", "%#na").replace("{1}", "%#nb")
+            }
+            false => form,
+        };
         self.of_row(ty, Out::Element, &form)
     }
 

@@ -1,6 +1,6 @@
-//! What compute shaders alone have: buffers with explicit layouts, and matrices.
+//! Buffers with explicit layouts, which compute shaders alone have, and matrices.
 
-use super::{Generator, Type, U32, int};
+use super::{Dialect, Generator, Type, U32, int};
 use crate::{
     program::{Layout, SLOT},
     tree::Stmt,
@@ -97,6 +97,7 @@ impl Generator<'_> {
     /// A product of matrices of small whole numbers, which is exact, or a matrix in memory.
     pub(super) fn matrix(&mut self, layout: &mut Layout) -> Vec<Stmt> {
         let (columns, rows) = (self.pick(&[2_u32, 3, 4]), self.pick(&[2_u32, 3, 4]));
+        self.needs.insert("OpCapability Matrix");
         let mut form = String::new();
         let mut args = Vec::new();
         for column in 0..columns.max(rows) {
@@ -158,7 +159,11 @@ impl Generator<'_> {
                 self.define(result, &form, args)
             }
             (_, Some(place)) => {
-                form += &self.matrix_in_memory(columns, rows, place);
+                let (class, stored) = match self.dialect {
+                    Dialect::Shader => ("s", self.matrix_in_memory(columns, rows, place)),
+                    Dialect::Kernel => ("p", self.matrix_on_stack(columns, rows)),
+                };
+                form += &stored;
                 match self.rng.u32(0..3) {
                     0 => {
                         form +=
@@ -168,20 +173,40 @@ impl Generator<'_> {
                     1 => {
                         let column = self.constant(U32, column.into());
                         form += &format!(
-                            "%#q = OpAccessChain %s_v{rows}f32 %#p {column}\n%# = OpLoad {vector} %#q"
+                            "%#q = OpAccessChain %{class}_v{rows}f32 %#p {column}\n%# = OpLoad {vector} %#q"
                         );
                         self.define(result, &form, args)
                     }
                     _ => {
                         let (column, row) =
                             (self.constant(U32, column.into()), self.constant(U32, row.into()));
-                        form +=
-                            &format!("%#q = OpAccessChain %s_f32 %#p {column} {row}\n%# = OpLoad %f32 %#q");
+                        form += &format!(
+                            "%#q = OpAccessChain %{class}_f32 %#p {column} {row}\n%# = OpLoad %f32 %#q"
+                        );
                         self.define(result.element(), &form, args)
                     }
                 }
             }
         }
+    }
+
+    /// Stores the matrix `%#x`, whole and then by columns and components, in a variable; `%#p` is its address.
+    fn matrix_on_stack(&mut self, columns: u32, rows: u32) -> String {
+        let name = format!("mat{columns}x{rows}");
+        for ty in [name.clone(), format!("v{rows}f32"), "f32".to_owned()] {
+            self.declare(&format!("%p_{ty} = OpTypePointer Function %{ty}"));
+        }
+        self.locals.insert(format!("%l_{name} = OpVariable %p_{name} Function"));
+        let mut form = format!("%#p = OpCopyObject %p_{name} %l_{name}\nOpStore %#p %#x\n");
+        for column in 0..columns {
+            let (index, other) = (self.constant(U32, column.into()), (column + 1) % columns);
+            form += &format!(
+                "%#sp{column} = OpInBoundsAccessChain %p_v{rows}f32 %#p {index}\nOpStore %#sp{column} %#c{other} Aligned 4\n\
+                 %#sq{column} = OpAccessChain %p_f32 %#p {index} %c_u32_1\n%#sv{column} = OpCompositeExtract %f32 %#x {column} 0\n\
+                 OpStore %#sq{column} %#sv{column}\n"
+            );
+        }
+        form
     }
 
     /// Stores the matrix `%#x`, whole or by columns or components, in rows or columns; `%#p` is its address.

@@ -17,6 +17,8 @@ fn capability(shape: Shape, is_stored: bool) -> Option<&'static str> {
         ("1D", true) => "OpCapability Image1D",
         ("Buffer", false) => "OpCapability SampledBuffer",
         ("Buffer", true) => "OpCapability ImageBuffer",
+        _ if is_stored && shape.samples > 1 && shape.is_array => "OpCapability ImageMSArray",
+        _ if is_stored && shape.samples > 1 => "OpCapability StorageImageMultisample",
         _ => return None,
     })
 }
@@ -99,12 +101,19 @@ impl Generator<'_> {
         let (mut form, at) = self.place_of(SHAPES[shape], true);
         let load = format!("%#im = OpLoad %{name}_t %{name}\n");
         let (ty, id, back) = Self::texel(class);
+        let (mut sample, mut operand) = ("%c_u32_0", "");
+        if SHAPES[shape].samples > 1 {
+            self.needs.insert("OpCapability StorageImageMultisample");
+            let samples = self.constant(U32, SHAPES[shape].samples.into());
+            form += &format!("%#sa = OpUMod %u32 {{1}} {samples}\n");
+            (sample, operand) = ("%#sa", " Sample %#sa");
+        }
         match self.rng.u32(0..5) {
             0 => self.define(at, &format!("{load}%# = OpImageQuerySize {} %#im", at.id()), args),
             1 if class == 0 => {
                 let update = self.pick(&["IAdd", "UMax", "Xor", "Exchange", "SMin", "And", "Or"]);
                 form += &format!(
-                    "%#p = OpImageTexelPointer %texel_p %{name} %#at %c_u32_0\n\
+                    "%#p = OpImageTexelPointer %texel_p %{name} %#at {sample}\n\
                      %#t = OpAtomic{update} %u32 %#p %c_u32_1 %c_u32_0 {{0}}\n%# = OpIAdd %u32 %#t {{1}}"
                 );
                 self.define(U32, &form, args)
@@ -117,11 +126,13 @@ impl Generator<'_> {
                     1 => "%#w = OpBitcast %v4int32 {3}\n".to_owned(),
                     _ => format!("%#m = OpBitwiseAnd %v4u32 {{3}} {mask}\n%#w = OpConvertUToF %v4f32 %#m\n"),
                 };
-                form += &format!("OpImageWrite %#im %#at %#w\n%#t = OpImageRead {id} %#im %#at\n{back}");
+                form += &format!(
+                    "OpImageWrite %#im %#at %#w{operand}\n%#t = OpImageRead {id} %#im %#at{operand}\n{back}"
+                );
                 self.define(ty, &form, args)
             }
             _ => {
-                form += &format!("{load}%#t = OpImageRead {id} %#im %#at\n{back}");
+                form += &format!("{load}%#t = OpImageRead {id} %#im %#at{operand}\n{back}");
                 self.define(ty, &form, args)
             }
         }
@@ -137,7 +148,7 @@ impl Generator<'_> {
         };
         match self.rng.u32(0..8) {
             0 | 1 => self.asked(shape, &image, args),
-            2 | 3 => self.fetched(shape, class, &image, args),
+            2 | 3 if shape.dim != "Cube" => self.fetched(shape, class, &image, args),
             _ if shape.dim == "Buffer" || shape.samples > 1 => self.fetched(shape, class, &image, args),
             4 | 5 if shape.dim == "2D" => self.gathered(shape, class, &load, args),
             _ => {
@@ -149,7 +160,7 @@ impl Generator<'_> {
 
     /// The size of a level, or the number of levels or samples.
     fn asked(&mut self, shape: Shape, image: &str, args: Vec<Expr>) -> Vec<Stmt> {
-        let size = Type { lanes: shape.count(), ..U32 };
+        let size = Type { lanes: if shape.dim == "Cube" { 2 } else { shape.count() }, ..U32 };
         let levels = self.constant(U32, shape.levels.into());
         let (ty, query) = match (shape.dim == "Buffer", shape.samples > 1, self.rng.bool()) {
             (false, true, true) => (U32, "OpImageQuerySamples %u32 %#im".to_owned()),
@@ -226,9 +237,13 @@ impl Generator<'_> {
         let (mut ty, mut id, mut back) = Self::texel(class);
         self.declare("%half = OpConstant %f32 0.5");
         let level = self.rng.u32(0..shape.levels);
-        let (own, projects) = (shape.dimensions(), !shape.is_array && self.rng.u32(0..3) == 0);
+        let is_cube = shape.dim == "Cube";
+        let (own, projects) = (shape.dimensions(), !shape.is_array && !is_cube && self.rng.u32(0..3) == 0);
         let mut parts = Vec::new();
-        for number in 0..shape.count() {
+        if is_cube {
+            form = self.direction(level, &mut parts);
+        }
+        for number in 0..if is_cube { 0 } else { shape.count() } {
             if number == own {
                 form += &format!("%#f{number} = OpConvertUToF %f32 %#i{number}\n");
                 parts.push(format!("%#f{number}"));
@@ -267,5 +282,36 @@ impl Generator<'_> {
             false => self.given(&name, id, &rest),
         };
         self.define(ty, &(form + back), args)
+    }
+    /// Instructions for a direction from the middle of a cube to that of a texel of a face, and its parts.
+    fn direction(&mut self, level: u32, parts: &mut Vec<String>) -> String {
+        let single = Type { is_float: true, ..U32 };
+        let side = 4_u32 >> level;
+        let (whole, half, one) = (
+            self.constant(U32, side.into()),
+            self.constant(single, i64::from(side) / 2),
+            self.constant(single, 1),
+        );
+        let minus = self.constant(single, -1);
+        let mut form = String::new();
+        // From -1 to 1, and with the other sign.
+        for number in 0..2 {
+            form += &format!(
+                "%#w{number} = OpUMod %u32 {{{number}}} {whole}\n%#f{number} = OpConvertUToF %f32 %#w{number}\n\
+                 %#h{number} = OpFAdd %f32 %#f{number} %half\n%#d{number} = OpFDiv %f32 %#h{number} {half}\n\
+                 %#a{number} = OpFSub %f32 %#d{number} {one}\n%#m{number} = OpFNegate %f32 %#a{number}\n"
+            );
+        }
+        let (one, minus) = (one.as_str(), minus.as_str());
+        let face = self.pick(&[
+            [one, "%#m1", "%#m0"],
+            [minus, "%#m1", "%#a0"],
+            ["%#a0", one, "%#a1"],
+            ["%#a0", minus, "%#m1"],
+            ["%#a0", "%#m1", one],
+            ["%#m0", "%#m1", minus],
+        ]);
+        parts.extend(face.map(str::to_owned));
+        form
     }
 }

@@ -235,6 +235,58 @@ end:
     same(&kernel(&body.text, rest), &options("").with_widen_integers(true));
 }
 
+/// Functions of the target on narrow integers: what saturates, rotates, counts bits or takes signs does so at the narrow width.
+#[test]
+fn functions_of_narrow_integers_are_computed_in_words() {
+    let mut body = Body { text: String::new(), stored: 0 };
+    let mut rest = std::collections::BTreeSet::new();
+    for (name, at) in [("a", 0), ("b", 1)] {
+        body.line(&format!("%{name}p = getelementptr i32, ptr addrspace(1) %p, i32 {at}"));
+        body.line(&format!("%{name} = load i32, ptr addrspace(1) %{name}p, align 4"));
+    }
+    let two = ["add_sat", "sub_sat", "hadd", "rhadd", "mul_hi", "rotate", "max", "min", "abs_diff"];
+    for (bits, letters) in [(8, "ch"), (16, "st")] {
+        body.line(&format!("%x{bits} = trunc i32 %a to i{bits}"));
+        body.line(&format!("%y{bits} = trunc i32 %b to i{bits}"));
+        for letter in letters.chars() {
+            let ones = ["clz", "popcount", "abs"].map(|name| (name, 1));
+            for (name, count) in two.map(|name| (name, 2)).into_iter().chain(ones) {
+                let n = body.stored;
+                let symbol = format!("_Z{}{name}{}", name.len(), letter.to_string().repeat(count));
+                let (params, args) = match count {
+                    1 => (format!("i{bits}"), format!("i{bits} %x{bits}")),
+                    _ => (format!("i{bits}, i{bits}"), format!("i{bits} %x{bits}, i{bits} %y{bits}")),
+                };
+                rest.insert(format!("declare spir_func i{bits} @{symbol}({params})\n"));
+                body.line(&format!("%t{n} = call spir_func i{bits} @{symbol}({args})"));
+                body.value("i32", &format!("zext i{bits} %t{n} to i32"));
+            }
+        }
+    }
+    for (name, from, to) in [
+        ("_Z18convert_ushort_sath", 8, 16),
+        ("_Z18convert_ushort_satc", 8, 16),
+        ("_Z17convert_short_satc", 8, 16),
+        ("_Z17convert_uchar_sats", 16, 8),
+        ("_Z16convert_char_satt", 16, 8),
+        ("_Z12convert_chart", 16, 8),
+        ("_Z16convert_uint_satc", 8, 32),
+    ] {
+        let n = body.stored;
+        rest.insert(format!("declare spir_func i{to} @{name}(i{from})\n"));
+        body.line(&format!("%t{n} = call spir_func i{to} @{name}(i{from} %x{from})"));
+        let cast = if to == 32 {
+            "add i32 %t0".replace("t0", &format!("t{n}")) + ", 1"
+        } else {
+            format!("zext i{to} %t{n} to i32")
+        };
+        body.value("i32", &cast);
+    }
+    let rest: String = rest.into_iter().collect();
+    same(&kernel(&body.text, &rest), &options("").with_widen_integers(true));
+    same(&kernel(&body.text, &rest), &options("Int16").with_widen_integers(true));
+}
+
 #[test]
 fn what_cannot_be_lowered_is_told_where_it_stands() {
     let kernel = |body: &str, rest: &str| {
@@ -269,8 +321,14 @@ fn what_cannot_be_lowered_is_told_where_it_stands() {
         "  %v = call spir_func i32 @_Z20sub_group_reduce_addi(i32 %id)\n  store i32 %v, ptr addrspace(1) %r",
         "declare spir_func i32 @_Z20sub_group_reduce_addi(i32)",
     );
+    let short = kernel(
+        "  %n = trunc i32 %id to i16\n  %v = call spir_func i16 @_Z20sub_group_reduce_adds(i16 %n)
+  %w = zext i16 %v to i32\n  store i32 %w, ptr addrspace(1) %r",
+        "declare spir_func i16 @_Z20sub_group_reduce_adds(i16)",
+    );
     let plain = options("");
     for (text, options, told) in [
+        (&short, &narrow, &["Int16", "none on wider integers", "@_Z20sub_group_reduce_adds"][..]),
         (&long, &plain, &["Int64", "an atomic operation has 64 bits", "atomicrmw add"][..]),
         (&called, &plain, &["Int64", "a function of the target", "@_Z20sub_group_reduce_addl"]),
         (&wide, &plain, &["Int64", "spir64"]),

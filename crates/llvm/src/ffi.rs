@@ -134,27 +134,27 @@ unsafe extern "C" {
     pub(crate) fn sl_variable_parameter(m: LLVMMetadataRef) -> u32;
     pub(crate) fn sl_variable_scope(m: LLVMMetadataRef) -> LLVMMetadataRef;
     pub(crate) fn sl_md_is_location(m: LLVMMetadataRef) -> bool;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_fp_from_bits(ty: LLVMTypeRef, words: *const u64) -> LLVMValueRef;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_fold_binary(
         m: LLVMModuleRef,
         opcode: u32,
         a: LLVMValueRef,
         b: LLVMValueRef,
     ) -> LLVMValueRef;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_fold_negation(m: LLVMModuleRef, v: LLVMValueRef) -> LLVMValueRef;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_fold_cast(
         m: LLVMModuleRef,
         opcode: u32,
         v: LLVMValueRef,
         ty: LLVMTypeRef,
     ) -> LLVMValueRef;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_defined_constant(v: LLVMValueRef) -> LLVMValueRef;
-    #[cfg(test)]
+    #[cfg(all(test, has_form_of_ir))]
     pub(crate) fn sl_fold_compare(predicate: u32, a: LLVMValueRef, b: LLVMValueRef) -> LLVMValueRef;
     #[cfg(feature = "regions")]
     pub(crate) fn sl_print_instructions(module: LLVMModuleRef) -> *mut c_char;

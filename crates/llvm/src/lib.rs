@@ -46,7 +46,7 @@ mod debug_info;
 mod diagnostics;
 mod fault;
 mod ffi;
-#[cfg(test)]
+#[cfg(all(test, has_form_of_ir))]
 mod fold;
 mod former;
 mod function;

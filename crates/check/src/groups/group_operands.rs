@@ -118,6 +118,10 @@ pub(crate) fn group_copy(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
 
 /// Checks that the scope of a group operation is Subgroup or Workgroup.
 fn group_scope(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
+    // It divides the subgroup, and names none.
+    if operation.op == Op::GroupNonUniformPartitionNV {
+        return;
+    }
     let scope = operation.id(0).and_then(|scope| cx.definition(scope));
     let Some(scope) = scope.filter(|scope| scope.op() == Op::Constant).and_then(literal) else { return };
     let scopes = match operation.op {
@@ -132,23 +136,32 @@ fn group_scope(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     }
 }
 
+/// Returns what a reduction or scan does; `None` for other instructions.
+fn group_operation_of(operation: CheckedOperation<'_>) -> Option<GroupOperation> {
+    let spec = operation.op.row()?.arguments().get(1)?;
+    let kind = operation.arguments.get(1)?;
+    (spec.kind == spirv_kit::grammar::OperandKind::GroupOperation).then_some(GroupOperation(*kind))
+}
+
+/// True for a reduction or scan of the parts of a subgroup, whose last operand is a ballot in place of a size.
+pub(crate) fn is_partitioned(operation: CheckedOperation<'_>) -> bool {
+    matches!(
+        group_operation_of(operation),
+        Some(
+            GroupOperation::PartitionedReduceNV
+                | GroupOperation::PartitionedInclusiveScanNV
+                | GroupOperation::PartitionedExclusiveScanNV
+        )
+    )
+}
+
 /// Checks the operands of reductions and scans.
 fn group_operation(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
-    let CheckedOperation { inst, op, .. } = operation;
-    let has_operation = op.row().is_some_and(|row| {
-        row.arguments()
-            .get(1)
-            .is_some_and(|spec| spec.kind == spirv_kit::grammar::OperandKind::GroupOperation)
-    });
-    let (true, Some(kind)) = (has_operation, operation.arguments.get(1)) else { return };
+    let inst = operation.inst;
+    let Some(kind) = group_operation_of(operation) else { return };
     let part = operation.id(3);
-    match (GroupOperation(*kind), part) {
-        (
-            GroupOperation::PartitionedReduceNV
-            | GroupOperation::PartitionedInclusiveScanNV
-            | GroupOperation::PartitionedExclusiveScanNV,
-            part,
-        ) => {
+    match (kind, part) {
+        (_, part) if is_partitioned(operation) => {
             let ballot = part.map(|id| cx.facts.type_of(id));
             if !ballot.is_some_and(|ty| cx.types.lanes(ty) == 4 && cx.types.width(ty).is_some()) {
                 cx.rule(inst, "the ballot of the partition is no vector of four integers");

@@ -184,7 +184,9 @@ fn check_within_class(
                 cx.findings.add(grade, inst, format!("{id} has components of type {part}, not {expected}"));
             }
         }
-        ArgRule::Constant(_) if cx.facts.kind(id) != IdKind::Constant => {
+        ArgRule::Constant(_)
+            if cx.facts.kind(id) != IdKind::Constant && !group_operands::is_partitioned(operation) =>
+        {
             cx.findings.add(Grade::Rule, inst, format!("{id} is not a constant"));
         }
         ArgRule::Of(class, form) if cx.types.fits(found, class) => {

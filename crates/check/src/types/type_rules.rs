@@ -67,9 +67,7 @@ pub(crate) fn function_type(cx: &Checker<'_>, inst: Inst<'_>) {
         {
             cx.rule(inst, format!("no function returns values of the type %{result}"));
         }
-        (Op::TypePointer, [id, _, pointee])
-            if cx.is_whole && cx.facts.ids().position(Id(*pointee)) >= cx.facts.ids().position(Id(*id)) =>
-        {
+        (Op::TypePointer, [id, _, pointee]) if cx.is_whole && is_unknown_at(cx, Id(*pointee), Id(*id)) => {
             cx.rule(inst, format!("the pointee %{pointee} is declared only later"));
         }
         (Op::TypePointer, [_, _, pointee])
@@ -80,6 +78,13 @@ pub(crate) fn function_type(cx: &Checker<'_>, inst: Inst<'_>) {
         }
         _ => {}
     }
+}
+
+/// True if a type is neither declared nor announced before another one.
+fn is_unknown_at(cx: &Checker<'_>, ty: Id, other: Id) -> bool {
+    let position = |id| cx.facts.ids().position(id);
+    let place = position(other).unwrap_or(usize::MAX);
+    position(ty).is_some_and(|declared| declared >= place) && !cx.facts.is_announced(ty, place)
 }
 
 /// The columns of a matrix.

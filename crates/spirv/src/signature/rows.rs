@@ -369,11 +369,11 @@ rows! {
     GroupIAdd | GroupUMin | GroupSMin | GroupUMax | GroupSMax | GroupIMulKHR | GroupBitwiseAndKHR | GroupBitwiseOrKHR
         | GroupBitwiseXorKHR | GroupNonUniformIAdd | GroupNonUniformIMul | GroupNonUniformSMin | GroupNonUniformUMin
         | GroupNonUniformSMax | GroupNonUniformUMax | GroupNonUniformBitwiseAnd | GroupNonUniformBitwiseOr
-        | GroupNonUniformBitwiseXor => INT [Any, Any, Same, Is(INT)];
+        | GroupNonUniformBitwiseXor => INT [Any, Any, Same, Constant(INT)];
     GroupFAdd | GroupFMin | GroupFMax | GroupFMulKHR | GroupNonUniformFAdd | GroupNonUniformFMul | GroupNonUniformFMin
-        | GroupNonUniformFMax => FLOAT [Any, Any, Same, Is(INT)];
+        | GroupNonUniformFMax => FLOAT [Any, Any, Same, Constant(INT)];
     GroupLogicalAndKHR | GroupLogicalOrKHR | GroupLogicalXorKHR | GroupNonUniformLogicalAnd | GroupNonUniformLogicalOr
-        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same, Is(INT)];
+        | GroupNonUniformLogicalXor => BOOL [Any, Any, Same, Constant(INT)];
     GroupNonUniformAllEqual => BOOL_S [Any, Is(PLAIN)];
     GroupNonUniformBroadcast | GroupNonUniformShuffle | GroupNonUniformShuffleXor | GroupNonUniformShuffleUp
         | GroupNonUniformShuffleDown | GroupNonUniformRotateKHR | GroupNonUniformQuadBroadcast | GroupNonUniformQuadSwap

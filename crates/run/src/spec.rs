@@ -186,7 +186,9 @@ fn buffer(text: &str, rest: &str) -> Result<Vec<u8>> {
 fn scalar(text: &str, name: &str) -> Result<ScalarType> {
     ScalarType::parse(name).ok_or_else(|| {
         let names: Vec<_> = ScalarType::ALL.into_iter().map(ScalarType::name).collect();
-        wrong(text, &format!("a type is one of {}", names.join(" ")))
+        let why = format!("`{name}` is none of the types {}", names.join(" "));
+        let form = "; values of a buffer are given as buffer:TYPE:values=V,V,…";
+        wrong(text, &format!("{why}{}", if name.contains('=') { form } else { "" }))
     })
 }
 
@@ -334,5 +336,13 @@ mod tests {
         ] {
             assert!(parse_arg(text).is_err(), "{text}");
         }
+    }
+
+    #[test]
+    fn values_without_their_word_are_refused_with_the_form() {
+        let why = |text| parse_arg(text).err().map(|error| error.detail().to_owned()).unwrap_or_default();
+        assert!(why("buffer:u32=1,2").contains("`u32=1,2` is none of the types"));
+        assert!(why("buffer:u32=1,2").contains("buffer:TYPE:values=V,V"));
+        assert!(!why("buffer:f99:1").contains("values"));
     }
 }

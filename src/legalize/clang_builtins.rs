@@ -21,8 +21,8 @@ use crate::{
 /// functions that stand for them; all else stays as it is.
 ///
 /// # Errors
-/// Where the bytes are not the bitcode of one module, where the operands of an intrinsic are none that it can have, and where that
-/// release has no bitcode for what is in the module.
+/// Where the bytes are not the bitcode of one module, an intrinsic has operands that it does not take, or that release has no bitcode
+/// for an instruction of the module.
 pub fn without_target_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
     let invalid = |detail: String| Error::unsupported(Code::InvalidLlvmModule, detail);
     let modules = ir::bitcode::read(bitcode).map_err(|error| invalid(error.to_string()))?;

@@ -110,7 +110,7 @@ impl<'m> Metadata<'m> {
         bytes(|length| live!(sl_variable_name(self.raw(), length))).unwrap_or_default()
     }
 
-    /// Which parameter of its function a `DILocalVariable` is, from 1; 0 for one that is none and for other metadata.
+    /// The number of the parameter that a `DILocalVariable` describes, from 1; 0 for other variables and other metadata.
     #[must_use]
     pub fn parameter_number(self) -> u32 {
         live!(sl_variable_parameter(self.raw()))

@@ -97,7 +97,7 @@ fn lines_are_linked_with_their_counterparts_in_both_directions() {
         let names: Vec<&str> =
             data["cfgs"].as_array().unwrap().iter().map(|cfg| cfg["name"].as_str().unwrap()).collect();
         assert!(names.contains(&"scale"), "{names:?}");
-        // What it shows may name addresses, such as those in the version of clang.
+        // Text of the page may have addresses, such as clang's version; only what the page loads counts.
         for outside in ["=\"http", "url(http", "@import"] {
             assert!(
                 !page.replace("http://www.w3.org/2000/svg", "").contains(outside),

@@ -1,4 +1,4 @@
-//! What metadata, attributes and flags say and what holds; calls of all kinds; and memory of types that SPIR-V does not have.
+//! Generates metadata, attributes and flags that hold, calls of all kinds, and memory of types that SPIR-V lacks.
 
 use super::{
     Generator, Type,

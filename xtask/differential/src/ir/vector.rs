@@ -245,7 +245,7 @@ impl Generator<'_> {
                 )
             }
         };
-        // That a maximum is no number where an operand is none is a loss that is told.
+        // `fmaximum` of a NaN is NaN in LLVM and is not in SPIR-V, which is a told loss; so no operand is NaN.
         let form = match form.contains("fmaximum") || form.contains("fminimum") {
             true => {
                 let numbers = ty.number_only("{0}", "na") + &ty.number_only("{1}", "nb");

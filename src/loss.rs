@@ -91,6 +91,9 @@ losses! {
     FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"
         "Flags that FPFastMathMode has no bit for, or only with SPV_KHR_float_controls2 or SPV_INTEL_fp_fast_math_mode: \
          `contract`, `reassoc`, `afn`.";
+    Freeze Spirv "freeze" "freeze" "freezes"
+        "`freeze` of a parameter, of a result of a call, or of a value loaded from private or local memory, where nothing says that it is \
+         defined and SPV_KHR_poison_freeze is not allowed: the value stays as it is.";
     Assumption Spirv "assumption" "assumption" "assumptions"
         "`llvm.assume` where SPV_KHR_expect_assume is not allowed.";
     Expectation Spirv "expectation" "expectation" "expectations"

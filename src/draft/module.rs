@@ -3,8 +3,8 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    BodyState, BuildError, Built, Draft, Function, Global, NamedMetadata, Type, TypeKind, intrinsics, rule,
-    types::MAX_ADDRESS_SPACE,
+    BodyState, BuildError, Built, Draft, Function, Global, Inst, NamedMetadata, Type, TypeKind, intrinsics,
+    rule, types::MAX_ADDRESS_SPACE,
 };
 
 /// A module.
@@ -185,6 +185,11 @@ impl<'m> Module<'m> {
             state.globals.insert(name, id);
         }
         Ok(Global { draft: self.draft, id })
+    }
+
+    /// The instruction of these numbers.
+    pub(crate) fn inst(self, (function, inst): (ir::FunctionId, ir::InstId)) -> Inst<'m> {
+        Inst { draft: self.draft, id: (function, inst) }
     }
 
     /// The declaration of the intrinsic of that base name (`llvm.memcpy`) for a function type; the types of what is

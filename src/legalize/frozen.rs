@@ -1,62 +1,81 @@
-//! `freeze`, where no instruction says it: an undefined constant becomes 0, and what is computed of it alone becomes a constant; what is
-//! computed otherwise is made defined.
+//! `freeze`, where no instruction says it: finds which values that are frozen may be undefined. [`define`] makes them defined where it
+//! can; the others are counted.
+
+pub(super) mod define;
 
 use rustc_hash::FxHashSet;
-use spirv_llvm_ir::tables::OpcodeClass;
+use spirv_llvm_ir as ir;
 
-use super::{Legalizer, refuse, type_of};
 use crate::{
-    Error, Result,
-    draft::{Inst, Module, Opcode, Type, Value, ValueKind},
+    mapping::{attributes::FunctionAttribute, storage::storage_class},
+    spirv::grammar::StorageClass,
+    view::{
+        AttributeKind, AttributePosition, InstView, Opcode, OpcodeClass, Type, TypeKind, Value, ValueKind,
+        calling_convention,
+    },
 };
 
-/// Puts constants in the place of the instructions that freeze constants, and of those that then have only constants.
-pub(super) fn fold(module: Module<'_>) -> Result<()> {
-    let is_freeze = |inst: &Inst<'_>| inst.opcode() == Opcode::Freeze;
-    let constant = |inst: Inst<'_>| inst.operand(0).is_some_and(Value::is_constant);
-    let insts =
-        module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let mut open: Vec<Inst<'_>> = insts.filter(is_freeze).filter(|inst| constant(*inst)).collect();
-    let mut waiting: FxHashSet<Inst<'_>> = open.iter().copied().collect();
-    while let Some(inst) = open.pop() {
-        waiting.remove(&inst);
-        let value = if is_freeze(&inst) { inst.operand(0).and_then(Value::defined) } else { inst.folded() };
-        let Some(value) = value else { continue };
-        open.extend(inst.value().using_instructions().filter(|user| waiting.insert(*user)));
-        inst.value().replace_all_uses_with(value).map_err(|error| Error::internal(error.to_string()))?;
-        inst.erase().map_err(|error| Error::internal(error.to_string()))?;
-    }
-    Ok(())
+/// What `freeze` instructions ask for that no instruction says.
+#[derive(Default)]
+pub(super) struct Frozen {
+    /// Some freeze a constant.
+    constants: bool,
+    /// The instructions whose results are frozen, and those that compute the operands of these, where a result may be undefined.
+    pub(super) computed: Vec<(ir::FunctionId, ir::InstId)>,
+    /// The number of parameters, results of calls and values loaded that are frozen and may be undefined.
+    pub(super) given: u32,
+    /// The keys of the values that have been looked at.
+    seen: FxHashSet<usize>,
 }
 
-/// Has what is computed and then frozen be defined, as the freezing itself is not written: constants that are undefined become 0, and
-/// what makes a result undefined is taken away from the instructions, such as flags, and amounts of shifts that have all bits. What
-/// memory, callers and called functions give stays as it is, as do conversions of numbers that are out of range.
-pub(super) fn define_sources(module: Module<'_>, is_written: impl Fn(Type<'_>) -> bool) -> Result<()> {
-    let insts =
-        module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions());
-    let frozen = insts.filter(|inst| inst.opcode() == Opcode::Freeze && !is_written(inst.ty()));
-    let mut open: Vec<Inst<'_>> = frozen
-        .filter_map(|inst| inst.operand(0)?.as_instruction())
-        .filter(|inst| is_computed(*inst))
-        .collect();
-    let mut seen: FxHashSet<Inst<'_>> = open.iter().copied().collect();
-    let legalizer = Legalizer::new(module);
-    while let Some(inst) = open.pop() {
-        let inst = legalizer.define(inst)?;
-        let operands = inst.operands().filter_map(Value::as_instruction);
-        open.extend(operands.filter(|operand| is_computed(*operand) && seen.insert(*operand)));
+impl Frozen {
+    /// True if the module changes for it.
+    pub(super) fn has_changes(&self) -> bool {
+        self.constants || !self.computed.is_empty()
     }
-    Ok(())
+
+    /// Adds what a `freeze` asks for. Each value is looked at once, whatever the number of instructions that freeze it.
+    pub(super) fn add<'m>(&mut self, freeze: InstView<'m>) {
+        let Some(value) = freeze.operand(0) else { return };
+        self.constants |= value.is_constant();
+        let mut open = vec![value];
+        while let Some(value) = open.pop() {
+            if value.is_constant() || !self.seen.insert(value.as_key()) {
+                continue;
+            }
+            match value.as_instruction() {
+                Some(inst) if is_computed(inst) => {
+                    if may_be_undefined(inst) {
+                        self.computed.push(inst.ids());
+                    }
+                    open.extend(inst.operands());
+                }
+                Some(inst) => self.given += u32::from(!is_given_defined(inst)),
+                None => self.given += u32::from(!is_defined_parameter(freeze, value)),
+            }
+        }
+    }
 }
 
 /// True for an instruction whose result follows from its operands.
-fn is_computed(inst: Inst<'_>) -> bool {
+fn is_computed(inst: InstView<'_>) -> bool {
     match inst.opcode() {
         Opcode::Freeze => false,
         Opcode::Call => {
-            !inst.is_void()
-                && inst.called_function().is_some_and(|function| function.intrinsic_name().is_some())
+            let function = inst.called_function();
+            let is_pure = function.is_some_and(|function| {
+                function
+                    .attributes(AttributePosition::Function)
+                    .any(|attribute| attribute.of_function() == Some(FunctionAttribute::ReadNone))
+            });
+            match function {
+                Some(function) if function.is_intrinsic() => {
+                    is_pure || !inst.args().any(|argument| argument.is_of(TypeKind::Pointer))
+                }
+                // A builtin function.
+                Some(function) => is_pure && function.is_declaration(),
+                None => false,
+            }
         }
         opcode => match opcode.class() {
             OpcodeClass::Unary | OpcodeClass::Binary | OpcodeClass::Cast | OpcodeClass::Other => true,
@@ -65,60 +84,63 @@ fn is_computed(inst: Inst<'_>) -> bool {
     }
 }
 
-impl<'m> Legalizer<'m> {
-    /// Takes away what makes the result undefined; returns the instruction that then stands there.
-    fn define(&self, inst: Inst<'m>) -> Result<Inst<'m>> {
-        self.builder.position_before(inst);
-        for (index, operand) in (0..).zip(inst.operands().collect::<Vec<_>>()) {
-            let defined = match operand.kind() {
-                // Some types of the target have no null.
-                ValueKind::Undef | ValueKind::Poison => type_of(operand)?.const_null().ok(),
-                _ => operand.defined(),
-            };
-            if let Some(defined) = defined.filter(|defined| *defined != operand) {
-                inst.put_operand(index, defined)?;
-            }
-        }
-        inst.drop_promises();
-        match inst.opcode() {
-            Opcode::Shl | Opcode::LShr | Opcode::AShr => self.keep_amount(inst)?,
-            Opcode::Call => {
-                let name = inst.called_function().and_then(|function| function.intrinsic_name());
-                if name.is_some_and(|name| matches!(&*name, "llvm.abs" | "llvm.ctlz" | "llvm.cttz")) {
-                    inst.put_operand(1, self.builder.context().int(1)?.const_int(0)?)?;
-                }
-            }
-            Opcode::ShuffleVector if inst.shuffle_mask().contains(&-1) => {
-                let mask: Vec<i32> = inst.shuffle_mask().into_iter().map(|lane| lane.max(0)).collect();
-                let shuffled = self.builder.shuffle(self.operand(inst, 0)?, self.operand(inst, 1)?, &mask)?;
-                inst.value().replace_all_uses_with(shuffled)?;
-                inst.erase()?;
-                return Ok(shuffled.as_instruction().unwrap_or(inst));
-            }
-            _ => {}
-        }
-        Ok(inst)
+/// True unless defined operands always give a defined result.
+fn may_be_undefined(inst: InstView<'_>) -> bool {
+    use Opcode::*;
+    let is_undefined = |value: Value<'_>| {
+        matches!(
+            value.kind(),
+            ValueKind::Undef
+                | ValueKind::Poison
+                | ValueKind::ConstantVector
+                | ValueKind::ConstantStruct
+                | ValueKind::ConstantArray
+        )
+    };
+    match inst.opcode() {
+        Shl | LShr | AShr | FpToUi | FpToSi | ExtractElement | InsertElement | ShuffleVector | Call => true,
+        _ => inst.has_promises() || inst.operands().any(is_undefined),
     }
+}
 
-    /// Makes the amount of a shift less than the width.
-    fn keep_amount(&self, inst: Inst<'m>) -> Result<()> {
-        let (amount, ty) = (self.operand(inst, 1)?, inst.ty());
-        let width = u64::from(ty.scalar().int_width().unwrap_or(1));
-        let is_less = |amount: Value<'m>| amount.const_u64().is_some_and(|amount| amount < width);
-        let lanes = u64::from(ty.vector_len().unwrap_or(0));
-        if is_less(amount)
-            || lanes > 0 && (0..lanes).all(|lane| amount.aggregate_element(lane).is_some_and(is_less))
-        {
-            return Ok(());
+/// True if an instruction that computes nothing gives a defined value: an address, a frozen value, what memory of the host or of
+/// other work-groups holds, which always has a value in SPIR-V, and what says so.
+fn is_given_defined(inst: InstView<'_>) -> bool {
+    let is_held = |address: Option<Value<'_>>| {
+        let space = address.and_then(Value::ty).and_then(Type::pointer_space);
+        let class = space.and_then(storage_class);
+        class.is_some_and(|class| {
+            !matches!(
+                class,
+                StorageClass::Function
+                    | StorageClass::Private
+                    | StorageClass::Workgroup
+                    | StorageClass::Generic
+            )
+        })
+    };
+    match inst.opcode() {
+        Opcode::Freeze | Opcode::Alloca => true,
+        Opcode::Load => is_held(inst.operand(0)) || inst.value().attachment_named("noundef").is_some(),
+        Opcode::AtomicRmw | Opcode::CmpXchg => is_held(inst.operand(0)),
+        Opcode::Call => {
+            let result = AttributePosition::Result;
+            let of_callee =
+                inst.called_function().into_iter().flat_map(|function| function.attributes(result));
+            inst.attributes(result)
+                .chain(of_callee)
+                .any(|attribute| attribute.kind() == Some(AttributeKind::NoUndef))
         }
-        let kept = match width.is_power_of_two() {
-            true => self.builder.binary(Opcode::And, amount, self.const_splat(ty, width - 1)?)?,
-            false => self.builder.binary(Opcode::URem, amount, self.const_splat(ty, width)?)?,
-        };
-        Ok(inst.put_operand(1, kept)?)
+        _ => false,
     }
+}
 
-    fn operand(&self, inst: Inst<'m>, index: u32) -> Result<Value<'m>> {
-        inst.operand(index).ok_or_else(|| refuse(inst))
-    }
+/// True for a parameter of a kernel, whose arguments the host sets, and for one that is said to be defined.
+fn is_defined_parameter(freeze: InstView<'_>, value: Value<'_>) -> bool {
+    let function = freeze.function();
+    let Some(index) = value.argument_index() else { return true };
+    function.calling_convention() == calling_convention::SPIR_KERNEL
+        || function
+            .attributes(AttributePosition::Parameter(index))
+            .any(|attribute| attribute.kind() == Some(AttributeKind::NoUndef))
 }

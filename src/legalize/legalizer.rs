@@ -3,7 +3,9 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    Needs, aborts, frozen, intrinsics, needs,
+    Needs, aborts,
+    frozen::define,
+    intrinsics,
     splitting::{self, WordSplit},
     target::Origins,
     wraps,
@@ -29,12 +31,12 @@ pub(crate) fn legalized(
     let original = needs.target.is_some().then(|| view::ModuleSource::new(module.clone()));
     let draft = Draft::of(module);
     let module = draft.module();
+    if needs.frozen.has_changes() {
+        define::define(module, &needs.frozen.computed)?;
+        define::fold(module)?;
+    }
     if needs.aborts {
         aborts::end_blocks(module, options)?;
-    }
-    if needs.frozen {
-        frozen::fold(module)?;
-        frozen::define_sources(module, |ty| needs::is_frozen_by_instruction(ty.kind(), options))?;
     }
     if needs.intrinsics {
         intrinsics::replace(module, |_| true)?;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::lacking::Target;
+use super::{frozen::Frozen, lacking::Target};
 use crate::{
     WriteOptions,
     mapping::{
@@ -21,13 +21,14 @@ use crate::{
 const LONG_WIDTHS: RangeInclusive<u32> = 65..=128;
 
 /// The changes that a module needs before it can be translated.
+#[derive(Default)]
 pub(crate) struct Needs<'o> {
     /// It calls intrinsics that are replaced.
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
     pub(super) splitting: bool,
-    /// It freezes constants and what is computed, which no instruction says.
-    pub(super) frozen: bool,
+    /// What it freezes, where no instruction says so.
+    pub(super) frozen: Frozen,
     /// It has atomic operations that become calls of AMD's functions.
     pub(super) wraps: bool,
     /// It has calls that end the program, and whose blocks go on.
@@ -43,14 +44,15 @@ impl<'o> Needs<'o> {
     pub(crate) fn of(module: ModuleView<'_>, options: &'o WriteOptions) -> Self {
         let keeps_widths = options.extensions.contains(Extension::SPV_INTEL_arbitrary_precision_integers);
         let is_for_amd = module.triple().split('-').nth(1) == Some("amd");
-        let (mut splitting, mut frozen, mut wraps) = (false, false, false);
+        let (mut splitting, mut wraps) = (false, false);
+        let mut frozen = Frozen::default();
         for inst in
             module.functions().flat_map(|function| function.blocks()).flat_map(|block| block.instructions())
         {
             splitting |= !keeps_widths && is_long(inst);
-            frozen |= inst.opcode() == Opcode::Freeze
-                && !is_frozen_by_instruction(inst.ty().kind(), options)
-                && is_open(inst);
+            if inst.opcode() == Opcode::Freeze && !is_frozen_by_instruction(inst.ty().kind(), options) {
+                frozen.add(inst);
+            }
             wraps |= is_for_amd && is_wrap(inst);
         }
         Self {
@@ -63,8 +65,23 @@ impl<'o> Needs<'o> {
         }
     }
 
+    /// Looks at the functions of a module of shaders, of which nothing else is legalized.
+    pub(crate) fn of_shaders(module: ModuleView<'_>) -> Self {
+        let mut needs = Self::default();
+        let blocks = module.functions().flat_map(|function| function.blocks());
+        let insts = blocks.flat_map(|block| block.instructions());
+        insts.filter(|inst| inst.opcode() == Opcode::Freeze).for_each(|inst| needs.frozen.add(inst));
+        needs
+    }
+
+    /// The number of values that are frozen, may be undefined, and stay as they are.
+    pub(crate) fn not_frozen(&self) -> u32 {
+        self.frozen.given
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
-        let changes = [self.intrinsics, self.splitting, self.frozen, self.wraps, self.aborts];
+        let frozen = self.frozen.has_changes();
+        let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts];
         !changes.contains(&true) && self.target.is_none()
     }
 }
@@ -94,16 +111,6 @@ pub(crate) fn is_frozen_by_instruction(kind: TypeKind, options: &WriteOptions) -
             | TypeKind::Pointer
     );
     is_value && options.extensions.contains(Extension::SPV_KHR_poison_freeze)
-}
-
-/// True if a constant is frozen, or what the function computes.
-fn is_open(freeze: InstView<'_>) -> bool {
-    freeze.operand(0).is_some_and(|value| {
-        value.is_constant()
-            || value
-                .as_instruction()
-                .is_some_and(|inst| !matches!(inst.opcode(), Opcode::Load | Opcode::Freeze))
-    })
 }
 
 /// True for an intrinsic that other instructions say as well.

@@ -212,6 +212,22 @@ impl<'m> InstView<'m> {
         self.opcode
     }
 
+    /// The numbers of its function and of itself.
+    #[inline]
+    pub(crate) fn ids(self) -> (ir::FunctionId, ir::InstId) {
+        (self.function, self.id)
+    }
+
+    /// True if its flags make results undefined.
+    pub(crate) fn has_promises(self) -> bool {
+        match self.opcode {
+            Opcode::GetElementPtr => self.get().flags.0 != 0,
+            _ => {
+                !self.flags().is_empty() || self.fast_math().intersects(FastMath::NNAN.union(FastMath::NINF))
+            }
+        }
+    }
+
     /// A number that is the same exactly for the same instruction, for maps.
     #[inline]
     pub(crate) fn as_key(self) -> usize {

@@ -255,21 +255,27 @@ fn written(
 ) -> Result<Outcome<Vec<u32>>, Errors> {
     ir::restore_element_types(&mut module);
     let source = view::ModuleSource::new(module);
-    let outcome = if shader::is_shader(source.module()) {
+    let is_shader = shader::is_shader(source.module());
+    let needs = match is_shader {
+        true => Needs::of_shaders(source.module()),
+        false => Needs::of(source.module(), options),
+    };
+    let not_frozen = needs.not_frozen();
+    let (source, lost) = match needs.is_empty() {
+        true => (source, 0),
+        false => {
+            let (legal, lost) = legalize::legalized(source.into_ir(), &needs, options)?;
+            (view::ModuleSource::new(legal), lost)
+        }
+    };
+    let mut outcome = if is_shader {
         begin(Phase::Emit);
         let (module, losses) = shader::write(source.module(), options)?;
         Outcome { module: declares_what_is_there(module, options)?, warnings: Vec::new(), losses }
     } else {
-        let needs = Needs::of(source.module(), options);
-        let (source, lost) = match needs.is_empty() {
-            true => (source, 0),
-            false => {
-                let (legal, lost) = legalize::legalized(source.into_ir(), &needs, options)?;
-                (view::ModuleSource::new(legal), lost)
-            }
-        };
         kernels(&source, lost, options, begin)?
     };
+    outcome.losses = outcome.losses.iter().chain([(Loss::Freeze, not_frozen)]).collect();
     finished(outcome, options, begin)
 }
 

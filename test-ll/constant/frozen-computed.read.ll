@@ -52,14 +52,33 @@ define spir_func i64 @member(i64 %a) #0 {
 }
 
 ; Function Attrs: nounwind
-define spir_func i32 @given(i32 %a, ptr %p) #0 {
-  %l = load i32, ptr %p, align 4
-  %x = add nsw i32 %a, %l
-  ret i32 %x
+define spir_func i32 @converted(float %a, double %b) #0 {
+  %1 = call spir_func i32 @_Z15convert_int_satf(float %a) #1
+  %2 = call spir_func i8 @_Z17convert_uchar_satd(double %b) #1
+  %z = zext i8 %2 to i32
+  %s = xor i32 %1, %z
+  ret i32 %s
+}
+
+; Function Attrs: nounwind
+define spir_func float @component(<4 x float> %a, <3 x float> %b, i32 %i, i1 %j) #0 {
+  %1 = and i32 %i, 3
+  %x = extractelement <4 x float> %a, i32 %1
+  %2 = urem i32 %i, 3
+  %y = insertelement <3 x float> %b, float %x, i32 %2
+  %3 = select i1 %j, i32 1, i32 0
+  %z = extractelement <3 x float> %y, i32 %3
+  ret float %z
 }
 
 ; Function Attrs: nounwind willreturn memory(none)
 declare spir_func i32 @_Z3clzi(i32) #1
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i32 @_Z15convert_int_satf(float) #1
+
+; Function Attrs: nounwind willreturn memory(none)
+declare spir_func i8 @_Z17convert_uchar_satd(double) #1
 
 attributes #0 = { nounwind }
 attributes #1 = { nounwind willreturn memory(none) }
@@ -69,11 +88,12 @@ attributes #1 = { nounwind willreturn memory(none) }
 !spirv.Source = !{!1}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{i32 1, i32 2}
 !3 = !{}
-!4 = !{i16 6, i16 14}
+!4 = !{!"cl_doubles"}
+!5 = !{i16 6, i16 14}

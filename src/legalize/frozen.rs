@@ -4,14 +4,15 @@
 pub(super) mod define;
 
 use rustc_hash::FxHashSet;
+use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use crate::{
     mapping::{attributes::FunctionAttribute, storage::storage_class},
     spirv::grammar::StorageClass,
     view::{
-        AttributeKind, AttributePosition, InstView, Opcode, OpcodeClass, Type, TypeKind, Value, ValueKind,
-        calling_convention,
+        AttributeKind, AttributePosition, AttributeView, InstView, Opcode, OpcodeClass, Type, TypeKind,
+        Value, ValueKind, calling_convention,
     },
 };
 
@@ -57,26 +58,21 @@ impl Frozen {
     }
 }
 
-/// True for an instruction whose result follows from its operands.
+/// True for an instruction whose result follows from its operands, or from an image too.
 fn is_computed(inst: InstView<'_>) -> bool {
     match inst.opcode() {
         Opcode::Freeze => false,
-        Opcode::Call => {
-            let function = inst.called_function();
-            let is_pure = function.is_some_and(|function| {
-                function
-                    .attributes(AttributePosition::Function)
-                    .any(|attribute| attribute.of_function() == Some(FunctionAttribute::ReadNone))
-            });
-            match function {
-                Some(function) if function.is_intrinsic() => {
-                    is_pure || !inst.args().any(|argument| argument.is_of(TypeKind::Pointer))
-                }
-                // A builtin function.
-                Some(function) => is_pure && function.is_declaration(),
-                None => false,
-            }
-        }
+        Opcode::Call => inst.called_function().is_some_and(|function| {
+            let attributes = function.attributes(AttributePosition::Function);
+            let effects = attributes.filter_map(AttributeView::of_function);
+            let effects: SmallVec<[FunctionAttribute; 4]> = effects.collect();
+            let takes_pointers = inst.args().any(|argument| argument.is_of(TypeKind::Pointer));
+            let is_builtin = function.is_declaration();
+            effects.contains(&FunctionAttribute::ReadNone) && is_builtin
+                || !takes_pointers
+                    && (function.is_intrinsic()
+                        || effects.contains(&FunctionAttribute::ReadOnly) && is_builtin)
+        }),
         opcode => match opcode.class() {
             OpcodeClass::Unary | OpcodeClass::Binary | OpcodeClass::Cast | OpcodeClass::Other => true,
             _ => opcode == Opcode::GetElementPtr,

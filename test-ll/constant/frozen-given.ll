@@ -1,5 +1,5 @@
 ; What callers, functions and memory of one work-item or work-group give may be undefined: its freezing is lost and told, but where
-; attributes say that it is defined. Arguments of kernels, what the host's memory holds and builtin variables always have a value.
+; attributes say that it is defined. Arguments of kernels, what the host's memory and images hold and builtin variables always have a value.
 ; losses: freeze 6
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64-unknown-unknown"
@@ -10,6 +10,7 @@ target triple = "spir64-unknown-unknown"
 declare spir_func i32 @outside(i32)
 declare spir_func noundef i32 @outside_defined(i32)
 declare spir_func i32 @_Z3minii(i32, i32) memory(none)
+declare spir_func <4 x i32> @_Z11read_imagei14ocl_image1d_roi(target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0), i32) memory(read)
 
 ; The parameter, the private variable, the local one and the call.
 define spir_func i32 @lost(i32 %a, i32 noundef %b) {
@@ -53,13 +54,15 @@ define spir_func i32 @through(i32 %a, ptr addrspace(1) noundef %p, i1 noundef %c
   ret i32 %f
 }
 
-define spir_kernel void @none(ptr addrspace(1) %p, i32 %a) {
+define spir_kernel void @none(ptr addrspace(1) %p, i32 %a, target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0) %image) {
   %id = load <3 x i64>, ptr addrspace(1) @__spirv_BuiltInGlobalInvocationId
   %i = extractelement <3 x i64> %id, i64 0
   %g = getelementptr inbounds i32, ptr addrspace(1) %p, i64 %i
   %l = load i32, ptr addrspace(1) %g
   %x = add nuw i32 %l, %a
-  %f = freeze i32 %x
+  %t = call spir_func <4 x i32> @_Z11read_imagei14ocl_image1d_roi(target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0) %image, i32 %x)
+  %r = extractelement <4 x i32> %t, i64 0
+  %f = freeze i32 %r
   store i32 %f, ptr addrspace(1) %g
   ret void
 }

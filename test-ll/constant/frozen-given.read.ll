@@ -12,6 +12,9 @@ declare spir_func i32 @outside_defined(i32) #0
 ; Function Attrs: convergent nounwind memory(none)
 declare spir_func i32 @_Z3minii(i32, i32) #1
 
+; Function Attrs: convergent nounwind memory(read)
+declare spir_func <4 x i32> @_Z11read_imagei14ocl_image1d_roi(target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0), i32) #2
+
 ; Function Attrs: convergent nounwind
 define spir_func i32 @lost(i32 %a, i32 %b) #0 {
   %v = alloca i32, align 4
@@ -38,49 +41,52 @@ define spir_func i32 @through(i32 %a, ptr addrspace(1) %p, i1 %c) #0 {
   %x = add i32 %a, 1
   %m = call spir_func i32 @_Z3minii(i32 %x, i32 %g) #1
   %shared.as = addrspacecast ptr addrspace(3) @shared to ptr addrspace(4)
-  %r = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %shared.as, i32 1, i32 0, i32 3) #2
+  %r = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %shared.as, i32 1, i32 0, i32 3) #3
   %p.as = addrspacecast ptr addrspace(1) %p to ptr addrspace(4)
-  %q = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 1, i32 0, i32 3) #2
+  %q = call spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4) %p.as, i32 1, i32 0, i32 3) #3
   %y = select i1 %c, i32 %m, i32 %r
   %z = or i32 %y, %q
   ret i32 %z
 }
 
 ; Function Attrs: nounwind
-define spir_kernel void @none(ptr addrspace(1) %p, i32 %a) #2 !kernel_arg_addr_space !5 !kernel_arg_access_qual !6 !kernel_arg_type !7 !kernel_arg_type_qual !8 !kernel_arg_base_type !7 {
-  %i = call spir_func i64 @_Z13get_global_idj(i32 0) #3
+define spir_kernel void @none(ptr addrspace(1) %p, i32 %a, target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0) %image) #3 !kernel_arg_addr_space !6 !kernel_arg_access_qual !7 !kernel_arg_type !8 !kernel_arg_type_qual !9 !kernel_arg_base_type !8 {
+  %i = call spir_func i64 @_Z13get_global_idj(i32 0) #4
   %g = getelementptr inbounds i32, ptr addrspace(1) %p, i64 %i
   %l = load i32, ptr addrspace(1) %g, align 4
   %x = add i32 %l, %a
-  store i32 %x, ptr addrspace(1) %g, align 4
+  %t = call spir_func <4 x i32> @_Z11read_imagei14ocl_image1d_roi(target("spirv.Image", void, 0, 0, 0, 0, 0, 0, 0) %image, i32 %x) #2
+  %r = extractelement <4 x i32> %t, i32 0
+  store i32 %r, ptr addrspace(1) %g, align 4
   ret void
 }
 
 ; Function Attrs: nounwind
-declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #2
+declare spir_func i32 @_Z25atomic_fetch_add_explicitPU3AS4VU7_Atomicii12memory_order12memory_scope(ptr addrspace(4), i32, i32, i32) #3
 
 ; Function Attrs: nounwind willreturn memory(none)
-declare spir_func i64 @_Z13get_global_idj(i32) #3
+declare spir_func i64 @_Z13get_global_idj(i32) #4
 
 attributes #0 = { convergent nounwind }
 attributes #1 = { convergent nounwind memory(none) }
-attributes #2 = { nounwind }
-attributes #3 = { nounwind willreturn memory(none) }
+attributes #2 = { convergent nounwind memory(read) }
+attributes #3 = { nounwind }
+attributes #4 = { nounwind willreturn memory(none) }
 
 !spirv.MemoryModel = !{!0}
-!opencl.enable.FP_CONTRACT = !{}
 !spirv.Source = !{!1}
 !opencl.ocl.version = !{!2}
 !opencl.used.extensions = !{!3}
-!opencl.used.optional.core.features = !{!3}
-!spirv.Generator = !{!4}
+!opencl.used.optional.core.features = !{!4}
+!spirv.Generator = !{!5}
 
 !0 = !{i32 2, i32 2}
 !1 = !{i32 0, i32 0}
 !2 = !{i32 2, i32 0}
 !3 = !{}
-!4 = !{i16 6, i16 14}
-!5 = !{i32 1, i32 0}
-!6 = !{!"none", !"none"}
-!7 = !{!"int*", !"int"}
-!8 = !{!"", !""}
+!4 = !{!"cl_images"}
+!5 = !{i16 6, i16 14}
+!6 = !{i32 1, i32 0, i32 1}
+!7 = !{!"none", !"none", !"read_only"}
+!8 = !{!"int*", !"int", !"image1d_t"}
+!9 = !{!"", !"", !""}

@@ -77,6 +77,10 @@ impl RunPlan {
         if options.update && baseline.is_none() {
             return Err(Usage::of(anyhow::anyhow!("--update needs a --baseline")));
         }
+        if let Some(path) = baseline.as_deref().filter(|path| !options.update && !path.exists()) {
+            let path = path.display();
+            crate::say(&format!("there is no {path}: whatever fails is news; --update writes it"));
+        }
         // Rows that others have made, and lists, need no programs.
         let runs = options.rows.is_empty() && !options.list;
         let FoundTools { tools, missing } = if runs || options.reduce {

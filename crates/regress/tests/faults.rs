@@ -131,6 +131,8 @@ fn a_baseline_knows_what_fails() {
         folder.run(&all, status)
     };
     assert!(run("a=old", &[], 1).contains("2 new, 0 known, 0 fixed"));
+    let told = folder.refused(&["--recipe", "recipe.toml", "--baseline", "known.toml", "--tool", "a=old"], 1);
+    assert!(told.contains("there is no known.toml: whatever fails is news"), "{told}");
     run("a=old", &["--update", "--reason", "as it was in June"], 0);
     assert_eq!(folder.read("known.toml").matches("as it was in June").count(), 2);
     assert!(run("a=old", &[], 0).contains("0 new, 2 known, 0 fixed"));

@@ -128,6 +128,7 @@ fn statuses_tell_what_became_of_a_command() {
         (&["as", "k.ll", "-o", "x.spv"], 3),
         (&["explain", "NoSuchCode"], 2),
         (&["cfg", "k.spv", "--function", "none"], 2),
+        (&["cfg", "k.spv", "-o", "k.png"], 2),
         (&["translate", "wrong.ll", "-o", "x.spv"], 3),
         (&["translate", "wrong.ll", "k.ll", "-o", "out"], 3),
         (&["translate", "k.ll", "--spirv-ext=+SPV_nothing", "-o", "x.spv"], 2),

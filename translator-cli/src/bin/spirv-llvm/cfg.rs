@@ -18,7 +18,7 @@ pub(crate) struct CfgArguments {
     /// Where the graph goes; `-` for standard output
     #[arg(short, long, default_value = "-")]
     output: PathBuf,
-    /// The language of the graph. Default: as the output's name says, otherwise dot
+    /// The language of the graph. Default: as the output's name says (.svg, .dot, .gv), dot without an extension
     #[arg(long)]
     format: Option<Format>,
     /// Only this function; may be given several times
@@ -44,6 +44,7 @@ pub(crate) fn run(arguments: &CfgArguments) -> Result<()> {
 }
 
 fn drawn(arguments: &CfgArguments) -> Result<String> {
+    let format = format(arguments)?;
     let module = input::module(&arguments.input)?;
     let mut graphs =
         graph::graphs(&module).map_err(|failure| diagnostics::in_file(failure, &arguments.input, &[]))?;
@@ -63,9 +64,28 @@ fn drawn(arguments: &CfgArguments) -> Result<String> {
     if arguments.no_instructions {
         graphs.iter_mut().flat_map(|graph| &mut graph.nodes).for_each(|node| node.lines.clear());
     }
-    let named = arguments.output.extension().is_some_and(|extension| extension == "svg");
-    Ok(match arguments.format.unwrap_or(if named { Format::Svg } else { Format::Dot }) {
+    Ok(match format {
         Format::Dot => graph::dot(&graphs),
         Format::Svg => graph::document(&graphs),
     })
+}
+
+/// The language of the graph.
+///
+/// # Errors
+/// Where the output's name says a language that is not written here.
+fn format(arguments: &CfgArguments) -> Result<Format> {
+    if let Some(format) = arguments.format {
+        return Ok(format);
+    }
+    let extension = arguments.output.extension().map(|extension| extension.to_string_lossy().to_lowercase());
+    match extension.as_deref() {
+        Some("svg") => Ok(Format::Svg),
+        None | Some("dot" | "gv" | "txt") => Ok(Format::Dot),
+        Some(other) => Err(UsageError {
+            text: format!("no graph is written as {other}: the languages are dot and svg"),
+            help: Some("choose one with --format, or give the output to Graphviz: dot -T".to_owned() + other),
+        }
+        .into()),
+    }
 }

@@ -363,8 +363,18 @@
   functions.addEventListener('change', () => {
     drawGraph(Number(functions.value));
     const pane = paneOf('spirv');
-    go(pane, data.cfgs[graph].spirv[0]);
+    const [first, last] = data.cfgs[graph].spirv;
+    go(pane, first);
     show(pane, pane.cursor);
+    // The line that begins a function has no place in the source: its first instruction that has one shows where it is.
+    const source = paneOf('source');
+    if (!source || direct.spirv.source(first).length) return;
+    for (let line = first; line <= last; line++) {
+      const lines = direct.spirv.source(line);
+      if (!lines.length) continue;
+      reveal(source, Math.min(...lines));
+      break;
+    }
   });
   byId('picture').addEventListener('click', event => {
     const block = event.target.closest('g[data-label]');

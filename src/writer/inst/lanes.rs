@@ -380,10 +380,11 @@ fn one_lane<'m>(
     ty: Type<'m>,
 ) -> Result<Id> {
     let scalar = f.module.lane_type(ty)?;
-    match pick.and_then(|(source, lane)| Some((sources.get(source)?, lane))) {
-        None => f.module.undef(scalar),
-        Some((source, _)) if source.is_scalar => Ok(source.id),
-        Some((source, lane)) => f.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
+    let Some((source, lane)) = pick else { return f.module.undef(scalar) };
+    match sources.get(source) {
+        None => Err(Error::internal("a lane is taken of no source")),
+        Some(source) if source.is_scalar => Ok(source.id),
+        Some(source) => f.emit(Op::CompositeExtract, scalar, &[source.id.0, lane]),
     }
 }
 
@@ -416,7 +417,7 @@ fn gathered_part<'m>(
     let [first, rest @ ..] = used.as_slice() else {
         return f.module.undef(part_type);
     };
-    let Some(base) = known(first) else { return f.module.undef(part_type) };
+    let base = known(first).ok_or_else(|| Error::internal("a lane is taken of no source"))?;
     let is_same = rest.is_empty()
         && base.lanes == len
         && (0..).zip(picks).all(|(place, pick)| pick.is_none_or(|(_, lane)| lane == place));

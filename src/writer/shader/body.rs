@@ -299,7 +299,8 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
                     self.words.push(Op::ReturnValue, &[id.0])
                 }
             },
-            _ => self.words.push(Op::Unreachable, &[]),
+            Opcode::Unreachable => self.words.push(Op::Unreachable, &[]),
+            _ => Err(Self::unknown(inst.value())),
         }
     }
 

@@ -90,8 +90,24 @@ impl Generator<'_> {
 
     fn function(&mut self, ty: Type, name: &str, count: usize) -> Vec<Stmt> {
         let args = (0..count).map(|_| self.operand(ty)).collect();
-        let form = format!("%# = OpExtInst {} %std {name} {}", ty.id(), Self::holes(count));
+        let rest = Self::holes(count).split_off("{0}".len());
+        let form = format!("{}%# = OpExtInst {} %std {name} %#first{rest}", self.at_run_time(ty), ty.id());
         self.define(ty, &form, args)
+    }
+
+    /// Instructions that define `%#first`, the first operand with a zero added that is known at run time alone: a compiler that computes a
+    /// function of constants may round otherwise than the library does.
+    fn at_run_time(&mut self, ty: Type) -> String {
+        let (id, part, shift) = (ty.id(), ty.element().id(), self.constant(U32, 31));
+        let mut form = format!("%#z = OpShiftRightLogical %u32 %g {shift}\n%#y = OpConvertUToF {part} %#z\n");
+        let zero = match ty.lanes {
+            1 => "%#y",
+            lanes => {
+                form += &format!("%#x = OpCompositeConstruct {id}{}\n", " %#y".repeat(lanes as usize));
+                "%#x"
+            }
+        };
+        form + &format!("%#first = OpFAdd {id} {{0}} {zero}\n")
     }
 
     fn kernel_math(&mut self) -> Vec<Stmt> {
@@ -120,8 +136,9 @@ impl Generator<'_> {
                 let args = vec![self.operand(ty), self.operand(words)];
                 let (mask, one, id) = (self.constant(words, 15), self.constant(words, 1), words.id());
                 let form = format!(
-                    "%#a = OpBitwiseAnd {id} {{1}} {mask}\n%#b = OpBitwiseOr {id} %#a {one}\n\
-                     %# = OpExtInst {} %std {name} {{0}} %#b",
+                    "{}%#a = OpBitwiseAnd {id} {{1}} {mask}\n%#b = OpBitwiseOr {id} %#a {one}\n\
+                     %# = OpExtInst {} %std {name} %#first %#b",
+                    self.at_run_time(ty),
                     ty.id()
                 );
                 self.define(ty, &form, args)
@@ -146,7 +163,8 @@ impl Generator<'_> {
                 self.locals.insert(format!("%l_{local} = OpVariable %p_{local} Function"));
                 let args = vec![self.operand(ty)];
                 let form = format!(
-                    "%#w = OpExtInst {} %std {name} {{0}} %l_{local}\n%# = OpLoad {id} %l_{local}",
+                    "{}%#w = OpExtInst {} %std {name} %#first %l_{local}\n%# = OpLoad {id} %l_{local}",
+                    self.at_run_time(ty),
                     ty.id()
                 );
                 self.define(of, &form, args)

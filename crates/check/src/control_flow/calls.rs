@@ -8,8 +8,8 @@ use crate::{
     values::{composites, dispatch::CheckedOperation},
 };
 use spirv_kit::{
-    Id, Op,
-    facts::{Grade, IdKind, TypeClass},
+    Id, Inst, Op,
+    facts::{Facts, Grade, IdKind, TypeClass},
 };
 
 /// Checks the arguments and the result of a call against the type of the callee.
@@ -73,12 +73,29 @@ pub(crate) fn returns(cx: &Checker<'_>, operation: CheckedOperation<'_>, flow: O
 
 /// Reports functions that call themselves, directly or not, where an entry point reaches them.
 pub(crate) fn recursion(cx: &Checker<'_>) {
-    let facts = cx.facts;
+    for cycle in cycles(cx.facts) {
+        cx.findings.function.set(Some(cycle.caller));
+        cx.rule(cycle.call, format!("the function {} reaches itself by calls", cycle.callee));
+    }
+    cx.findings.function.set(None);
+}
+
+/// A call that leads back to a function from which it was reached.
+pub(crate) struct CallCycle<'m> {
+    /// The function that it stands in.
+    pub(crate) caller: Id,
+    pub(crate) call: Inst<'m>,
+    /// The function that reaches itself.
+    pub(crate) callee: Id,
+}
+
+/// Returns the calls that close a cycle among the functions that entry points reach (section 2.16.1).
+pub(crate) fn cycles<'m>(facts: &Facts<'m>) -> Vec<CallCycle<'m>> {
     // By function: not seen, on the way, done.
     let mut states = vec![0_u8; facts.functions().len()];
     let entries = facts.entries_and_modes().filter(|inst| inst.op() == Op::EntryPoint);
     let roots = entries.filter_map(|inst| facts.function_number(Id(*inst.operands().get(1)?)));
-    let mut stack = Vec::new();
+    let (mut stack, mut found) = (Vec::new(), Vec::new());
     for root in roots {
         if states.get(root) == Some(&0) {
             stack.push((root, facts.functions().get(root).map_or(0, |f| f.start)));
@@ -89,27 +106,24 @@ pub(crate) fn recursion(cx: &Checker<'_>) {
                 *state = 1;
             }
             let next = facts.next_call(position).filter(|(position, _)| *position < function.end);
-            let Some((position, inst)) = next else {
+            let Some((position, call)) = next else {
                 if let Some(state) = states.get_mut(number) {
                     *state = 2;
                 }
                 continue;
             };
             stack.push((number, position + 1));
-            let Some(callee) = inst.arguments().first().map(|callee| Id(*callee)) else { continue };
+            let Some(callee) = call.arguments().first().map(|callee| Id(*callee)) else { continue };
             let Some(callee_number) = facts.function_number(callee) else { continue };
             match states.get(callee_number) {
                 Some(0) => {
                     let start = facts.functions().get(callee_number).map_or(0, |f| f.start);
                     stack.push((callee_number, start));
                 }
-                Some(1) => {
-                    cx.findings.function.set(Some(function.id));
-                    cx.rule(inst, format!("the function {callee} reaches itself by calls"));
-                }
+                Some(1) => found.push(CallCycle { caller: function.id, call, callee }),
                 _ => {}
             }
         }
     }
-    cx.findings.function.set(None);
+    found
 }

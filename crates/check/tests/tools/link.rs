@@ -202,3 +202,38 @@ fn functions_of_intrinsics_are_joined() {
     let twice = details(&[with_intrinsic("f"), with_intrinsic("f")], LinkOptions::default());
     assert_eq!(twice, ["f is defined in 2 modules"]);
 }
+
+/// A function of one name that calls one of another, which it imports; where asked, with a kernel that calls it.
+fn ring(own: &str, other: &str, has_kernel: bool) -> Module {
+    let (entry, kernel) = match has_kernel {
+        true => (
+            "OpEntryPoint Kernel %k \"k\"\n",
+            "%k = OpFunction %void None %type\n%kl = OpLabel\n%kc = OpFunctionCall %void %own\nOpReturn\nOpFunctionEnd\n",
+        ),
+        false => ("", ""),
+    };
+    module(
+        "1.2",
+        &format!(
+            "{HEAD}{entry}OpName %own \"{own}\"\nOpDecorate %own LinkageAttributes \"{own}\" Export\n\
+             OpDecorate %other LinkageAttributes \"{other}\" Import\n%void = OpTypeVoid\n%type = OpTypeFunction %void\n\
+             %other = OpFunction %void None %type\nOpFunctionEnd\n\
+             %own = OpFunction %void None %type\n%l = OpLabel\n%c = OpFunctionCall %void %other\nOpReturn\nOpFunctionEnd\n{kernel}"
+        ),
+    )
+}
+
+#[test]
+fn circles_of_calls_are_errors_where_an_entry_point_reaches_them() {
+    let found = details(
+        &[ring("f", "g", true), ring("g", "h", false), ring("h", "f", false)],
+        LinkOptions::default(),
+    );
+    assert_eq!(found, ["recursion, which no entry point may reach: f reaches itself by a call in h"]);
+    // No entry point reaches them in a library.
+    let library = LinkOptions { library: true, ..LinkOptions::default() };
+    assert!(linked(&[ring("f", "g", false), ring("g", "f", false)], library).is_ok());
+    // A chain is none.
+    let partial = LinkOptions { partial: true, ..LinkOptions::default() };
+    assert!(linked(&[ring("f", "g", true), ring("g", "h", false)], partial).is_ok());
+}

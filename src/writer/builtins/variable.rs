@@ -9,7 +9,7 @@ use crate::{
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
-    view::{Global, InstView, Opcode, Value},
+    view::{Global, InstView, Opcode, TypeKind, Value},
     writer::{FunctionWriter, ModuleWriter, Source, ids::Reserved},
 };
 
@@ -71,15 +71,16 @@ impl<'m> ModuleWriter<'m> {
 
     /// Where a pointer points, if into a builtin variable.
     #[inline]
-    fn builtin_pointer(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
+    fn builtin_pointer(&self, pointer: Value<'m>) -> Option<BuiltinPointer<'m>> {
         if self.builtins.globals.is_empty() { None } else { self.pointer_among_builtins(pointer) }
     }
 
-    fn pointer_among_builtins(&self, pointer: Value<'m>) -> Option<BuiltinPointer> {
+    fn pointer_among_builtins(&self, pointer: Value<'m>) -> Option<BuiltinPointer<'m>> {
         let (mut at, mut offset) = (pointer, 0u64);
+        let mut index = None;
         for _ in 0..MAX_STEPS {
             if let Some(variable) = self.builtins.globals.get(&at.as_key()) {
-                return Some(BuiltinPointer { variable: *variable, offset });
+                return Some(BuiltinPointer { variable: *variable, offset, index });
             }
             let opcode = match at.as_instruction() {
                 Some(inst) => inst.opcode(),
@@ -87,7 +88,9 @@ impl<'m> ModuleWriter<'m> {
             };
             match opcode {
                 Opcode::AddrSpaceCast | Opcode::BitCast => {}
-                Opcode::GetElementPtr => offset = offset.checked_add(self.source.constant_offset(at)?)?,
+                Opcode::GetElementPtr => {
+                    offset = offset.checked_add(self.source.offset_of(at, &mut index)?)?
+                }
                 _ => return None,
             }
             at = at.operand(0)?;
@@ -138,10 +141,12 @@ impl<'m> ModuleWriter<'m> {
 
 /// Where in a builtin variable a pointer of LLVM IR points.
 #[derive(Clone, Copy)]
-struct BuiltinPointer {
+struct BuiltinPointer<'m> {
     variable: BuiltIn,
-    /// How far behind its start, in bytes.
+    /// How far behind its start, in bytes; with `index` so much more.
     offset: u64,
+    /// A number that is known at run time, and how many bytes it counts.
+    index: Option<(Value<'m>, u64)>,
 }
 
 /// How many casts and GEPs lead to a builtin variable at most.
@@ -160,14 +165,25 @@ impl<'m> Source<'m> {
         }
     }
 
-    /// How far a GEP with constant indices goes, in bytes.
-    fn constant_offset(&self, gep: Value<'m>) -> Option<u64> {
+    /// Returns how far a GEP's constant indices go, in bytes. An index that is no constant becomes `index`, with its stride in bytes; `None`
+    /// where there is a second one.
+    fn offset_of(&self, gep: Value<'m>, index: &mut Option<(Value<'m>, u64)>) -> Option<u64> {
         let mut ty = gep.gep_source()?;
-        let mut indices = gep.operands().skip(1);
-        let mut offset = indices.next()?.const_u64()?.checked_mul(self.module.size_of(ty)?)?;
-        for index in indices {
-            ty = ty.element()?;
-            offset = offset.checked_add(index.const_u64()?.checked_mul(self.module.size_of(ty)?)?)?;
+        let mut offset = 0u64;
+        for (number, operand) in gep.operands().skip(1).enumerate() {
+            if number > 0 {
+                ty = ty.element()?;
+            }
+            let stride = self.module.size_of(ty)?;
+            match operand.const_u64() {
+                Some(constant) => offset = offset.checked_add(constant.checked_mul(stride)?)?,
+                None if operand.is_constant() || !operand.is_of(TypeKind::Integer) => return None,
+                None => {
+                    if index.replace((operand, stride)).is_some() {
+                        return None;
+                    }
+                }
+            }
         }
         Some(offset)
     }
@@ -208,17 +224,23 @@ fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -
     f.uses.variables.insert(pointer);
     let access = f.module.builtin_access(own)?;
     let words = [pointer.0, MemoryAccess::Aligned.bits(), access];
-    if own == wanted && target.offset == 0 {
+    if own == wanted && target.offset == 0 && target.index.is_none() {
         f.emit_for(inst, Op::Load, own, &words)?;
         return Ok(true);
     }
     let whole = f.emit(Op::Load, own, &words)?;
     let bytes = f.source.module.size_of(inst.ty()).unwrap_or_default();
-    if !inst.ty().is_vector()
+    let is_component = !inst.ty().is_vector()
         && bytes > 0
         && target.offset.is_multiple_of(bytes)
-        && f.module.has_component(target.variable, own, wanted, target.offset / bytes)?
-    {
+        && f.module.has_component(target.variable, own, wanted, target.offset / bytes)?;
+    if let Some((index, stride)) = target.index {
+        if !is_component {
+            return Err(mismatch("a load from a builtin variable that is none of its components"));
+        }
+        let component = component_at(f, index, stride, (target.offset, bytes))?;
+        f.emit_for(inst, Op::VectorExtractDynamic, wanted, &[whole.0, component.0])?;
+    } else if is_component {
         let component = (target.offset / bytes) as u32;
         f.emit_for(inst, Op::CompositeExtract, wanted, &[whole.0, component])?;
     } else if target.offset == 0 {
@@ -229,6 +251,29 @@ fn load_among_builtins<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -
         return Err(mismatch("a load from the middle of a builtin variable"));
     }
     Ok(true)
+}
+
+/// Returns the number of the component at an index of a stride and an offset behind it, all in bytes.
+fn component_at<'m>(
+    f: &mut FunctionWriter<'_, 'm>,
+    index: Value<'m>,
+    stride: u64,
+    (offset, bytes): (u64, u64),
+) -> Result<Id> {
+    let llvm = f.source.llvm_type(index)?;
+    let ty = f.module.type_of(llvm)?;
+    let mut number = f.value(index)?;
+    let is_whole = stride.is_multiple_of(bytes);
+    let (factor, start) = if is_whole { (stride / bytes, offset / bytes) } else { (stride, offset) };
+    for (op, constant, neutral) in
+        [(Op::IMul, factor, 1), (Op::IAdd, start, 0), (Op::UDiv, if is_whole { 1 } else { bytes }, 1)]
+    {
+        if constant != neutral {
+            let constant = f.module.const_splat(llvm, constant)?;
+            number = f.emit(op, ty, &[number.0, constant.0])?;
+        }
+    }
+    Ok(number)
 }
 
 /// `get_global_id` and its relatives.

@@ -11,6 +11,21 @@ use crate::{
     },
 };
 
+/// Returns the pointer that casts make no other one of where pointers have no types; `None` for what is no such cast. In code that nothing
+/// reaches casts may go round in a circle.
+fn without_pointer_casts(value: Value<'_>) -> Option<Value<'_>> {
+    const MOST_CASTS: u32 = 64;
+    let mut pointer = value;
+    for _ in 0..MOST_CASTS {
+        let cast = pointer.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast);
+        match cast.filter(|cast| cast.ty().is_pointer()) {
+            Some(cast) => pointer = cast.operand(0)?,
+            None => return (pointer != value).then_some(pointer),
+        }
+    }
+    None
+}
+
 impl<'m> FunctionWriter<'_, 'm> {
     /// The function's id and types.
     pub(in crate::writer) fn info(&self) -> FunctionInfo {
@@ -38,6 +53,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let ty = self.module.value_type(value)?;
                 self.module.undef(ty)
             }
+            ValueKind::Instruction if self.module.untyped_pointers() => match without_pointer_casts(value) {
+                Some(pointer) => self.value(pointer),
+                None => Ok(self.module.id_of(value.as_key())),
+            },
             ValueKind::Instruction | ValueKind::Argument => Ok(self.module.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {

@@ -127,6 +127,32 @@ const FROZEN: &[Row] = &[
         Out::Same,
         "%#f = freeze $M poison\n%#x = select $M %#f, $T {0}, $T {1}\n%#y = select $M %#f, $T {1}, $T {0}\n%# = add $T %#x, %#y",
     ),
+    (
+        Out::Same,
+        "%#p = shl nsw $T {0}, {1}\n%#f = freeze $T %#p\n%#x = sub $T %#f, %#f\n%# = add $T %#x, {0}",
+    ),
+    (
+        Out::Same,
+        "%#p = ashr exact $T {0}, {1}\n%#f = freeze $T %#p\n%#x = xor $T %#f, %#f\n%# = or $T %#x, {0}",
+    ),
+];
+/// The same of scalars.
+const FROZEN_SCALARS: &[Row] = &[
+    (
+        Out::Same,
+        "%#i = sitofp i32 {2} to double\n%#b = fmul double %#i, 0x7FE0000000000000\n%#p = fptosi double %#b to $T\n\
+         %#f = freeze $T %#p\n%#x = sub $T %#f, %#f\n%# = add $T %#x, {0}",
+    ),
+    (
+        Out::Same,
+        "%#v = insertelement <4 x $T> zeroinitializer, $T {0}, i32 1\n%#p = extractelement <4 x $T> %#v, i32 {2}\n\
+         %#f = freeze $T %#p\n%#x = sub $T %#f, %#f\n%# = add $T %#x, {1}",
+    ),
+    (
+        Out::Same,
+        "%#v = insertelement <3 x $T> zeroinitializer, $T {0}, i32 {2}\n%#f = freeze <3 x $T> %#v\n\
+         %#g = extractelement <3 x $T> %#f, i32 2\n%#x = sub $T %#g, %#g\n%# = add $T %#x, {1}",
+    ),
 ];
 const POISON_LANES: &[Row] = &[
     (
@@ -201,7 +227,11 @@ impl Generator<'_> {
             7 => {
                 let lanes = self.pick(&[1, 1, 1, 2, 4]);
                 let bits = if lanes == 1 { self.pick(&[8, 13, 24, 32, 48, 64, 128]) } else { 32 };
-                self.row(Type { lanes, ..Type::int(bits) }, FROZEN)
+                let ty = Type { lanes, ..Type::int(bits) };
+                match lanes == 1 && self.rng.bool() {
+                    true if matches!(bits, 8 | 32) => self.row(ty, FROZEN_SCALARS),
+                    _ => self.row(ty, FROZEN),
+                }
             }
             8 => {
                 let ty = Type { lanes: self.pick(&[2, 3, 4, 8]), ..Type::int(self.pick(&[8, 16, 32, 64])) };

@@ -1,5 +1,6 @@
 //! The command lines: each is defined here once, for the command that obeys it and for those that complete and document it.
 
+pub mod cfg;
 pub mod color;
 pub mod compare;
 pub mod deferred;

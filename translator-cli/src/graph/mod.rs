@@ -1,6 +1,7 @@
 //! Control-flow graphs of functions, as text for Graphviz and as pictures.
 
 mod dot;
+mod draw;
 mod layers;
 mod layout;
 mod svg;
@@ -15,6 +16,7 @@ use spirv_llvm::spirv::{
 };
 
 pub use dot::dot;
+pub use draw::drawn;
 pub use svg::{document, page_style, picture};
 
 /// How an edge leaves its block.

@@ -1,6 +1,7 @@
 //! The subcommands of `spirv-llvm` that need LLVM's libraries, which take longer to load than most modules
 //! to assemble: `spirv-llvm` starts this command for them.
 
+mod cfg;
 mod compare;
 mod llvm_spirv;
 mod probe;
@@ -34,6 +35,8 @@ struct TranslatorCli {
 
 #[derive(Subcommand)]
 enum TranslatorCommand {
+    /// Draw the control flow of functions, as DOT or SVG
+    Cfg(Box<arguments::cfg::CfgArguments>),
     /// Run kernels of two modules on the same arguments, and show the first value that differs
     Compare(Box<arguments::compare::CompareArguments>),
     /// Run a kernel of an LLVM or SPIR-V module on the CPU
@@ -89,6 +92,7 @@ fn prepare(command: &TranslatorCommand) {
             [input] => input,
             _ => return,
         },
+        TranslatorCommand::Cfg(arguments) => &arguments.input,
         TranslatorCommand::View(arguments) => &arguments.input,
         TranslatorCommand::Run(arguments) => return llvm::prepare_memory(files::size(&arguments.input)),
         TranslatorCommand::Compare(arguments) => {
@@ -110,6 +114,7 @@ fn rest(command: TranslatorCommand) -> anyhow::Result<()> {
     match command {
         TranslatorCommand::Run(_) | TranslatorCommand::Test(_) | TranslatorCommand::Compare(_) => Ok(()),
         TranslatorCommand::Translate(arguments) => translate::run(&arguments),
+        TranslatorCommand::Cfg(arguments) => cfg::run(&arguments),
         TranslatorCommand::View(arguments) => view::run(&arguments),
         TranslatorCommand::RoundTrip(arguments) => round_trip::run(&arguments),
         TranslatorCommand::Bitcode { name, print } => bitcode(&name, print),

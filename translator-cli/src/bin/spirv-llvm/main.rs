@@ -45,7 +45,7 @@ enum Command {
     /// Print completions of spirv-llvm or llvm-spirv for a shell
     Completions(Deferred<manual::Completions>),
     /// Draw the control flow of functions, as DOT or SVG
-    Cfg(Deferred<cfg::CfgArguments>),
+    Cfg(Deferred<arguments::cfg::CfgArguments>),
     /// Look for broken rules of the specification
     Check(Deferred<check::CheckArguments>),
     /// Run kernels of two modules on the same arguments, and show the first value that differs
@@ -109,6 +109,7 @@ fn main() -> ExitCode {
             .unwrap_or_else(|failure| diagnostics::show(&failure, Statuses::Table));
     }
     diagnostics::guarded(Statuses::Table, || match cli.command {
+        Command::Cfg(Deferred(arguments)) => cfg::run(&arguments),
         Command::Check(Deferred(arguments)) => check::run(&arguments),
         Command::Diff(Deferred(arguments)) => diff::run(&arguments),
         Command::Reduce(Deferred(arguments)) => reduce::run(&arguments),
@@ -120,7 +121,6 @@ fn main() -> ExitCode {
 fn rest(command: Command) -> anyhow::Result<()> {
     match command {
         Command::As(Deferred(arguments)) => r#as::run(&arguments),
-        Command::Cfg(Deferred(arguments)) => cfg::run(&arguments),
         Command::Coverage(Deferred(arguments)) => coverage::run(&arguments),
         Command::Completions(Deferred(arguments)) => manual::completions(&arguments),
         Command::Explain(Deferred(arguments)) => explain::run(&arguments),
@@ -130,7 +130,8 @@ fn rest(command: Command) -> anyhow::Result<()> {
         Command::Report(Deferred(arguments)) => report::run(&arguments),
         Command::Text(Deferred(arguments)) => text::run(&arguments),
         // The others are not done here.
-        Command::Check(_)
+        Command::Cfg(_)
+        | Command::Check(_)
         | Command::Compare(_)
         | Command::Diff(_)
         | Command::Reduce(_)

@@ -44,18 +44,30 @@ const SINGLE_TWO: &[&str] = &["half_divide", "half_powr", "native_divide", "nati
 const GEOMETRIC: &[&str] = &["distance({0}, {1})", "length({0})", "dot({0}, {1})"];
 const SINGLE_GEOMETRIC: &[&str] = &["fast_distance({0}, {1})", "fast_length({0})"];
 
+/// The first operand and a zero that no compiler knows.
+fn at_run_time(ty: Type) -> String {
+    format!("({{0}} + ({})(get_global_id(0) >> 31))", ty.name())
+}
+
 impl Generator<'_> {
+    /// A function of numbers of which the first is not known before the program runs: a compiler that computes a function of constants may
+    /// round otherwise than the library does.
+    fn inexact(&mut self, ty: Type, form: impl AsRef<str>, of: &[Type], depth: u32) -> Expr {
+        let form = form.as_ref().replace("{0}", &at_run_time(of[0]));
+        self.of(ty, form, of, depth)
+    }
+
     /// A function's value.
     pub(super) fn math(&mut self, ty: Type, depth: u32) -> Expr {
         let is_single = ty.scalar.name == "float";
         match self.rng.u32(0..10) {
             0 if is_single => {
                 let function = self.pick(SINGLE_ONE);
-                self.of(ty, format!("{function}({{0}})"), &[ty], depth)
+                self.inexact(ty, format!("{function}({{0}})"), &[ty], depth)
             }
             1 if is_single => {
                 let function = self.pick(SINGLE_TWO);
-                self.of(ty, format!("{function}({{0}}, {{1}})"), &[ty, ty], depth)
+                self.inexact(ty, format!("{function}({{0}}, {{1}})"), &[ty, ty], depth)
             }
             2 => {
                 let function = self.pick(WITH_INTEGER);
@@ -63,7 +75,7 @@ impl Generator<'_> {
                 // A zeroth root is open.
                 let one = if function == "rootn" { format!(" | ({})(1)", int.name()) } else { String::new() };
                 let form = format!("{function}({{0}}, ({{1}} & ({})(31)){one})", int.name());
-                self.of(ty, form, &[ty, int], depth)
+                self.inexact(ty, form, &[ty, int], depth)
             }
             3 => {
                 let function = self.pick(THREE);
@@ -73,7 +85,7 @@ impl Generator<'_> {
                     "clamp" => format!("clamp({{0}}, {low}, {high})"),
                     _ => format!("{function}({{0}}, {{1}}, {{2}})"),
                 };
-                self.of(ty, form, &[ty, ty, ty], depth)
+                self.inexact(ty, form, &[ty, ty, ty], depth)
             }
             4 if ty.lanes == 1 => {
                 let of = Type { lanes: self.pick(&[1, 2, 3, 4]), ..ty };
@@ -81,7 +93,7 @@ impl Generator<'_> {
                     true => self.pick(SINGLE_GEOMETRIC),
                     false => self.pick(GEOMETRIC),
                 };
-                self.of(ty, form, &[of, of], depth)
+                self.inexact(ty, form, &[of, of], depth)
             }
             4 if ty.lanes <= 4 => {
                 let form = match (ty.lanes, is_single) {
@@ -89,16 +101,16 @@ impl Generator<'_> {
                     (_, true) if self.rng.bool() => "fast_normalize({0})",
                     _ => "normalize({0})",
                 };
-                self.of(ty, form, &[ty, ty], depth)
+                self.inexact(ty, form, &[ty, ty], depth)
             }
             5 => self.of(ty, "nan({0})", &[ty.integer(Kind::Unsigned)], depth.min(1)),
             6 | 7 => {
                 let function = self.pick(TWO);
-                self.of(ty, format!("{function}({{0}}, {{1}})"), &[ty, ty], depth)
+                self.inexact(ty, format!("{function}({{0}}, {{1}})"), &[ty, ty], depth)
             }
             _ => {
                 let function = self.pick(ONE);
-                self.of(ty, format!("{function}({{0}})"), &[ty], depth)
+                self.inexact(ty, format!("{function}({{0}})"), &[ty], depth)
             }
         }
     }
@@ -122,6 +134,7 @@ impl Generator<'_> {
         self.variables.push(Variable { name: other.clone(), ty: of });
         let text =
             format!("{} {other}; {} {name} = {};", of.name(), ty.name(), form.replace("OTHER", &other));
+        let text = text.replace("({0}", &format!("({}", at_run_time(ty)));
         vec![Stmt::new(text, args)]
     }
 }

@@ -6,7 +6,9 @@ use inkwell::{
 };
 use rustc_hash::FxHashSet;
 
-use super::{CompiledShader, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
+use super::{
+    CompiledShader, Derivatives, Shader, ShaderOptions, bindings, flow, interface::Fields, matrix, whole,
+};
 use crate::site::{Places, Site};
 use crate::{
     Checks, Code, Error, Kind, Result, alignment, builtin_library, check,
@@ -112,6 +114,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         own.separate_products();
     }
     let fields = Fields::new();
+    let bindings = bindings::used(own, &fields);
     let whole = if is_fast { whole_groups(&module, &entry, &fields)? } else { None };
     let is_whole = whole.is_some();
     let module = whole.unwrap_or(module);
@@ -146,6 +149,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         is_robust: checks == Checks::Robust,
         private,
         objects: objects.placed(&program, Width::W64)?.with_functions(jit::callbacks(), callback),
+        bindings,
     };
     Ok(Shader { code, _program: program })
 }

@@ -398,6 +398,13 @@ pub fn is_answered(set: u32, number: u32) -> bool {
     }
 }
 
+/// Whether the invocations that take part in an operation, by its set and number, may not change by what an optimiser does.
+#[must_use]
+pub fn is_convergent(set: u32, number: u32) -> bool {
+    let op = || u16::try_from(number).ok().and_then(|number| Op(number).row());
+    set != CORE || op().is_some_and(Callback::is_convergent)
+}
+
 /// The number of the set that an operation's instruction is of: the core.
 pub const CORE: u32 = 0;
 /// The same: GLSL.std.450.

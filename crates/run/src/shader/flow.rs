@@ -15,6 +15,7 @@ use crate::{
     mapping::{
         builtins::friendly,
         metadata::{SHADER_LABEL, SHADER_MERGE},
+        shader::is_convergent,
     },
 };
 
@@ -40,9 +41,28 @@ pub(super) fn is_operation(function: Function<'_>) -> bool {
         && function.attributes(AttributeIndex::Function).any(|attribute| attribute.name() == "convergent")
 }
 
+/// Whether an instruction is the call of the host in such a function's body, which an optimiser has put in the place of the function's
+/// call: a call by a pointer whose second argument is the description of an operation.
+pub(super) fn is_inlined_operation(inst: Inst<'_>) -> bool {
+    if inst.opcode() != Opcode::Call || inst.called_function().is_some() {
+        return false;
+    }
+    let description = inst.operand(1).and_then(|argument| argument.as_global()?.initializer());
+    let number = |index| u32::try_from(description?.aggregate_element(index)?.const_u64()?).ok();
+    number(0).zip(number(1)).is_some_and(|(set, number)| is_convergent(set, number))
+}
+
+/// Whether invocations come together for an instruction itself.
+fn operates(inst: Inst<'_>) -> bool {
+    inst.called_function().is_some_and(is_operation) || is_inlined_operation(inst)
+}
+
 /// The operations, and the functions that may call one.
 fn waiting_functions(module: Module<'_>) -> FxHashSet<Function<'_>> {
-    let mut found: FxHashSet<_> = module.functions().filter(|function| is_operation(*function)).collect();
+    let has_inlined =
+        |function: Function<'_>| function.blocks().flat_map(Block::instructions).any(is_inlined_operation);
+    let waits = |function: &Function<'_>| is_operation(*function) || has_inlined(*function);
+    let mut found: FxHashSet<_> = module.functions().filter(waits).collect();
     let mut left: Vec<_> = found.iter().copied().collect();
     while let Some(function) = left.pop() {
         let users = function.value().uses().filter_map(|used| used.instruction()?.block()?.function());
@@ -143,13 +163,19 @@ impl<'m, 'w> FlowPass<'m, 'w> {
         Ok(())
     }
 
+    /// Whether an invocation may wait for another at an instruction.
+    fn waits_at(&self, inst: Inst<'m>) -> bool {
+        inst.called_function().is_some_and(|callee| self.waiting.contains(&callee))
+            || is_inlined_operation(inst)
+    }
+
     /// Calls of operations, and of functions with some.
     fn instruction(&mut self, inst: Inst<'m>, number: &mut u32) -> Built<()> {
-        let Some(callee) = inst.called_function().filter(|callee| self.waiting.contains(callee)) else {
+        if !self.waits_at(inst) {
             return Ok(());
-        };
+        }
         self.builder.position_before(inst);
-        if is_operation(callee) {
+        if operates(inst) {
             let order = self.next(number)?;
             self.builder.call(self.site, &[self.module.context().i32().const_int(0)?, order])?;
             return Ok(());
@@ -216,8 +242,7 @@ impl<'m, 'w> FlowPass<'m, 'w> {
             if place(&block) >= end || !seen.insert(block) {
                 continue;
             }
-            let mut callees = block.instructions().filter_map(Inst::called_function);
-            if callees.any(|callee| self.waiting.contains(&callee)) {
+            if block.instructions().any(|inst| self.waits_at(inst)) {
                 return true;
             }
             left.extend(block.successors());

@@ -10,6 +10,9 @@ use crate::spirv::{
 /// How many parameters each function has before its own: the interface and the memory of the invocation.
 pub const FIRST_PARAMETER: usize = 2;
 
+/// LLVM's list of what an optimiser may not change the interface of (Language Reference, "The 'llvm.compiler.used' Global Variable").
+pub const COMPILER_USED: &str = "llvm.compiler.used";
+
 /// How many numbers a row of the layouts that are kept has before its own: the type, whether decorations count, and how many
 /// follow.
 pub const LAYOUT_HEAD: usize = 3;

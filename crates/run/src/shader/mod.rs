@@ -22,6 +22,7 @@
 //! ```
 
 mod bindings;
+mod constructs;
 mod flow;
 mod ground;
 pub(super) mod group;

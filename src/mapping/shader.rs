@@ -10,6 +10,9 @@ use crate::spirv::{
 /// How many parameters each function has before its own: the interface and the memory of the invocation.
 pub const FIRST_PARAMETER: usize = 2;
 
+/// LLVM's list of what an optimiser may not change the interface of (Language Reference, "The 'llvm.compiler.used' Global Variable").
+pub const COMPILER_USED: &str = "llvm.compiler.used";
+
 /// How many numbers a row of the layouts that are kept has before its own: the type, whether decorations count, and how many
 /// follow.
 pub const LAYOUT_HEAD: usize = 3;
@@ -396,6 +399,13 @@ pub fn is_answered(set: u32, number: u32) -> bool {
         TRINARY => false,
         _ => true,
     }
+}
+
+/// Whether the invocations that take part in an operation, by its set and number, may not change by what an optimiser does.
+#[must_use]
+pub fn is_convergent(set: u32, number: u32) -> bool {
+    let op = || u16::try_from(number).ok().and_then(|number| Op(number).row());
+    set != CORE || op().is_some_and(Callback::is_convergent)
 }
 
 /// The number of the set that an operation's instruction is of: the core.

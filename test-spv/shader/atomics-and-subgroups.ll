@@ -11,8 +11,9 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation.2 = private unnamed_addr constant %spirv.operation { i32 0, i32 350, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value { i8 4, i8 32, i16 1, i32 4 }, i32 3, ptr @spirv.operands.1 }
 @spirv.operands.4 = private unnamed_addr constant [4 x %spirv.value] [%spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 7, i8 32, i16 1, i32 4 }, %spirv.value { i8 4, i8 32, i16 2, i32 8 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }]
 @spirv.operation.5 = private unnamed_addr constant %spirv.operation { i32 0, i32 350, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value { i8 4, i8 32, i16 2, i32 8 }, i32 4, ptr @spirv.operands.4 }
+@llvm.compiler.used = appending global [4 x ptr] [ptr @__spirv_GroupNonUniformElect, ptr @__spirv_GroupNonUniformFAdd, ptr @__spirv_GroupNonUniformFAdd.3, ptr @main.internal], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !14 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !15
@@ -44,7 +45,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal i1 @__spirv_GroupNonUniformElect(ptr %0, i32 %1) #0 !spirv.operation !24 {
 entry:
   %2 = alloca [1 x ptr], align 8
@@ -62,7 +63,7 @@ entry:
   ret i1 %10
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal float @__spirv_GroupNonUniformFAdd(ptr %0, i32 %1, i32 %2, float %3) #0 !spirv.operation !25 {
 entry:
   %4 = alloca [3 x ptr], align 8
@@ -87,7 +88,7 @@ entry:
   ret float %15
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal <2 x float> @__spirv_GroupNonUniformFAdd.3(ptr %0, i32 %1, i32 %2, <2 x float> %3, i32 %4) #0 !spirv.operation !26 {
 entry:
   %5 = alloca [4 x ptr], align 8
@@ -117,16 +118,16 @@ entry:
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #1 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #1
   ret void
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

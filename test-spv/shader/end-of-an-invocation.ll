@@ -9,14 +9,15 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation = private unnamed_addr constant %spirv.operation { i32 0, i32 252, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value zeroinitializer, i32 0, ptr @spirv.operands }
 @spirv.operands.1 = private unnamed_addr constant [1 x %spirv.value] [%spirv.value { i8 4, i8 32, i16 1, i32 4 }]
 @spirv.operation.2 = private unnamed_addr constant %spirv.operation { i32 0, i32 207, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value { i8 4, i8 32, i16 1, i32 4 }, i32 1, ptr @spirv.operands.1 }
+@llvm.compiler.used = appending global [3 x ptr] [ptr @main.internal, ptr @__spirv_Kill, ptr @__spirv_DPdx], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !11 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 7
   %2 = load ptr, ptr %1, align 8, !invariant.load !8
   %3 = getelementptr inbounds ptr, ptr %2, i64 6
   %color = load ptr, ptr %3, align 8, !invariant.load !8, !spirv.variable !12
-  %4 = call float @discards(ptr %interface, ptr %private, float 1.000000e+00) #0
+  %4 = call float @discards(ptr %interface, ptr %private, float 1.000000e+00) #1
   %5 = load i32, ptr %private, align 4
   %6 = icmp ne i32 %5, 0
   br i1 %6, label %ended, label %7
@@ -31,12 +32,12 @@ ended:                                            ; preds = %0
 }
 
 ; Function Attrs: convergent nounwind
-define internal float @discards(ptr %interface, ptr %private, float %0) #0 !spirv.function !13 {
+define internal float @discards(ptr %interface, ptr %private, float %0) #1 !spirv.function !13 {
   %2 = fcmp olt float %0, 0.000000e+00
   br i1 %2, label %3, label %4, !spirv.merge !14, !spirv.label !15
 
 3:                                                ; preds = %1
-  call void @__spirv_Kill(ptr %interface) #1
+  call void @__spirv_Kill(ptr %interface) #2
   store i32 1, ptr %private, align 4
   ret float 0.000000e+00
 
@@ -46,27 +47,27 @@ define internal float @discards(ptr %interface, ptr %private, float %0) #0 !spir
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #1 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #1
   ret void
 }
 
-; Function Attrs: nounwind
-define internal void @__spirv_Kill(ptr %0) #1 !spirv.operation !17 {
+; Function Attrs: noinline nounwind
+define internal void @__spirv_Kill(ptr %0) #2 !spirv.operation !17 {
 entry:
   %1 = alloca [0 x ptr], align 8
   %2 = getelementptr inbounds %spirv.interface, ptr %0, i32 0, i32 1
   %3 = load ptr, ptr %2, align 8, !invariant.load !8
   %4 = getelementptr inbounds ptr, ptr %3, i64 3
   %5 = load ptr, ptr %4, align 8, !invariant.load !8
-  call void %5(ptr %0, ptr @spirv.operation, ptr %1, ptr null) #1
+  call void %5(ptr %0, ptr @spirv.operation, ptr %1, ptr null) #3
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal float @__spirv_DPdx(ptr %0, float %1) #0 !spirv.operation !18 {
 entry:
   %2 = alloca [1 x ptr], align 8
@@ -83,8 +84,10 @@ entry:
   ret float %9
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { convergent nounwind }
+attributes #2 = { noinline nounwind }
+attributes #3 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

@@ -9,8 +9,9 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation = private unnamed_addr constant %spirv.operation { i32 0, i32 87, [6 x i32] [i32 1, i32 0, i32 0, i32 0, i32 1, i32 0], %spirv.value { i8 4, i8 32, i16 4, i32 16 }, i32 2, ptr @spirv.operands }
 @spirv.operands.1 = private unnamed_addr constant [3 x %spirv.value] [%spirv.value { i8 5, i8 64, i16 1, i32 8 }, %spirv.value { i8 2, i8 32, i16 2, i32 8 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }]
 @spirv.operation.2 = private unnamed_addr constant %spirv.operation { i32 0, i32 60, [6 x i32] [i32 1, i32 0, i32 0, i32 0, i32 2, i32 33], %spirv.value { i8 5, i8 64, i16 1, i32 8 }, i32 3, ptr @spirv.operands.1 }
+@llvm.compiler.used = appending global [3 x ptr] [ptr @__spirv_ImageSampleImplicitLod, ptr @__spirv_ImageTexelPointer, ptr @main.internal], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !18 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !8
@@ -47,7 +48,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal <4 x float> @__spirv_ImageSampleImplicitLod(ptr %0, { ptr, ptr } %1, <2 x float> %2) #0 !spirv.operation !24 {
 entry:
   %3 = alloca [2 x ptr], align 8
@@ -67,12 +68,12 @@ entry:
   %12 = load ptr, ptr %11, align 8, !invariant.load !8
   %13 = getelementptr inbounds ptr, ptr %12, i64 0
   %14 = load ptr, ptr %13, align 8, !invariant.load !8
-  call void %14(ptr %0, ptr @spirv.operation, ptr %3, ptr %6) #1
+  call void %14(ptr %0, ptr @spirv.operation, ptr %3, ptr %6) #2
   %15 = load <4 x float>, ptr %6, align 4
   ret <4 x float> %15
 }
 
-; Function Attrs: nounwind
+; Function Attrs: noinline nounwind
 define internal ptr @__spirv_ImageTexelPointer(ptr %0, ptr %1, <2 x i32> %2, i32 %3) #1 !spirv.operation !25 {
 entry:
   %4 = alloca [3 x ptr], align 8
@@ -92,22 +93,24 @@ entry:
   %12 = load ptr, ptr %11, align 8, !invariant.load !8
   %13 = getelementptr inbounds ptr, ptr %12, i64 6
   %14 = load ptr, ptr %13, align 8, !invariant.load !8
-  call void %14(ptr %0, ptr @spirv.operation.2, ptr %4, ptr %8) #1
+  call void %14(ptr %0, ptr @spirv.operation.2, ptr %4, ptr %8) #3
   %15 = load ptr, ptr %8, align 8
   ret ptr %15
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #2 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #2
   ret void
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { noinline nounwind }
+attributes #2 = { convergent nounwind }
+attributes #3 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

@@ -8,8 +8,9 @@ target triple = "x86_64-unknown-linux-gnu"
 
 @spirv.operands = private unnamed_addr constant [3 x %spirv.value] [%spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }]
 @spirv.operation = private unnamed_addr constant %spirv.operation { i32 0, i32 224, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value zeroinitializer, i32 3, ptr @spirv.operands }
+@llvm.compiler.used = appending global [2 x ptr] [ptr @__spirv_ControlBarrier, ptr @main.internal], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !13 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 5
   %2 = load ptr addrspace(3), ptr %1, align 8, !invariant.load !7
@@ -28,14 +29,14 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   fence acq_rel
   call void @__spirv_ControlBarrier(ptr %interface, i32 2, i32 2, i32 264) #0
   fence acq_rel
-  %10 = call i1 @other(ptr %interface, ptr %private, i32 %7) #0
+  %10 = call i1 @other(ptr %interface, ptr %private, i32 %7) #1
   %11 = getelementptr i8, ptr %5, i64 1
   %12 = zext i1 %10 to i8
   store i8 %12, ptr %11, align 1
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @__spirv_ControlBarrier(ptr %0, i32 %1, i32 %2, i32 %3) #0 !spirv.operation !18 {
 entry:
   %4 = alloca [3 x ptr], align 8
@@ -59,7 +60,7 @@ entry:
 }
 
 ; Function Attrs: convergent nounwind
-define internal i1 @other(ptr %interface, ptr %private, i32 %0) #0 !spirv.function !19 {
+define internal i1 @other(ptr %interface, ptr %private, i32 %0) #1 !spirv.function !19 {
   %flags = getelementptr i8, ptr %private, i64 16, !spirv.variable !20
   %2 = sext i32 %0 to i64
   %3 = getelementptr [1 x i8], ptr %flags, i64 %2
@@ -70,7 +71,7 @@ define internal i1 @other(ptr %interface, ptr %private, i32 %0) #0 !spirv.functi
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #1 {
 entry:
   %private = alloca [24 x i8], align 16
   store i32 0, ptr %private, align 4
@@ -81,12 +82,12 @@ entry:
   %3 = extractvalue %structtype { i32 7, <2 x i1> <i1 true, i1 false> }, 1
   %4 = zext <2 x i1> %3 to <2 x i8>
   store <2 x i8> %4, ptr %2, align 1
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #1
   ret void
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

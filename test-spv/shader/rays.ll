@@ -11,8 +11,9 @@ target triple = "x86_64-unknown-linux-gnu"
 @spirv.operation.2 = private unnamed_addr constant %spirv.operation { i32 0, i32 4477, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value { i8 1, i8 8, i16 1, i32 1 }, i32 1, ptr @spirv.operands.1 }
 @spirv.operands.3 = private unnamed_addr constant [11 x %spirv.value] [%spirv.value { i8 5, i8 64, i16 1, i32 8 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 2, i8 32, i16 1, i32 4 }, %spirv.value { i8 4, i8 32, i16 3, i32 12 }, %spirv.value { i8 4, i8 32, i16 1, i32 4 }, %spirv.value { i8 4, i8 32, i16 3, i32 12 }, %spirv.value { i8 4, i8 32, i16 1, i32 4 }, %spirv.value { i8 5, i8 64, i16 1, i32 8 }]
 @spirv.operation.4 = private unnamed_addr constant %spirv.operation { i32 0, i32 4445, [6 x i32] [i32 -1, i32 -1, i32 -1, i32 -1, i32 -1, i32 -1], %spirv.value zeroinitializer, i32 11, ptr @spirv.operands.3 }
+@llvm.compiler.used = appending global [5 x ptr] [ptr @__spirv_RayQueryInitializeKHR, ptr @__spirv_RayQueryProceedKHR, ptr @__spirv_TraceRayKHR, ptr @main.internal, ptr @hit.internal], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !15 {
   %payload = getelementptr i8, ptr %private, i64 16, !spirv.variable !16
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
@@ -30,7 +31,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   ret void
 }
 
-; Function Attrs: nounwind
+; Function Attrs: noinline nounwind
 define internal void @__spirv_RayQueryInitializeKHR(ptr %0, ptr %1, ptr %2, i32 %3, i32 %4, <3 x float> %5, float %6, <3 x float> %7, float %8) #1 !spirv.operation !19 {
 entry:
   %9 = alloca [8 x ptr], align 8
@@ -69,11 +70,11 @@ entry:
   %26 = load ptr, ptr %25, align 8, !invariant.load !2
   %27 = getelementptr inbounds ptr, ptr %26, i64 5
   %28 = load ptr, ptr %27, align 8, !invariant.load !2
-  call void %28(ptr %0, ptr @spirv.operation, ptr %9, ptr null) #1
+  call void %28(ptr %0, ptr @spirv.operation, ptr %9, ptr null) #3
   ret void
 }
 
-; Function Attrs: nounwind
+; Function Attrs: noinline nounwind
 define internal i1 @__spirv_RayQueryProceedKHR(ptr %0, ptr %1) #1 !spirv.operation !20 {
 entry:
   %2 = alloca [1 x ptr], align 8
@@ -85,13 +86,13 @@ entry:
   %6 = load ptr, ptr %5, align 8, !invariant.load !2
   %7 = getelementptr inbounds ptr, ptr %6, i64 5
   %8 = load ptr, ptr %7, align 8, !invariant.load !2
-  call void %8(ptr %0, ptr @spirv.operation.2, ptr %2, ptr %4) #1
+  call void %8(ptr %0, ptr @spirv.operation.2, ptr %2, ptr %4) #3
   %9 = load i8, ptr %4, align 1
   %10 = icmp ne i8 %9, 0
   ret i1 %10
 }
 
-; Function Attrs: nounwind
+; Function Attrs: noinline nounwind
 define internal void @__spirv_TraceRayKHR(ptr %0, ptr %1, i32 %2, i32 %3, i32 %4, i32 %5, i32 %6, <3 x float> %7, float %8, <3 x float> %9, float %10, ptr %11) #1 !spirv.operation !21 {
 entry:
   %12 = alloca [11 x ptr], align 8
@@ -142,20 +143,20 @@ entry:
   %35 = load ptr, ptr %34, align 8, !invariant.load !2
   %36 = getelementptr inbounds ptr, ptr %35, i64 5
   %37 = load ptr, ptr %36, align 8, !invariant.load !2
-  call void %37(ptr %0, ptr @spirv.operation.4, ptr %12, ptr null) #1
+  call void %37(ptr %0, ptr @spirv.operation.4, ptr %12, ptr null) #3
   ret void
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #2 {
 entry:
   %private = alloca [28 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #2
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @hit.internal(ptr %interface, ptr %private) #0 !spirv.function !22 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 13
   %incoming = load ptr, ptr %1, align 8, !invariant.load !2, !spirv.variable !23
@@ -172,16 +173,18 @@ define internal void @hit.internal(ptr %interface, ptr %private) #0 !spirv.funct
 }
 
 ; Function Attrs: convergent nounwind
-define void @hit(ptr %interface) #0 {
+define void @hit(ptr %interface) #2 {
 entry:
   %private = alloca [28 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @hit.internal(ptr %interface, ptr %private) #0
+  call void @hit.internal(ptr %interface, ptr %private) #2
   ret void
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { noinline nounwind }
+attributes #2 = { convergent nounwind }
+attributes #3 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1, !3}

@@ -8,7 +8,10 @@ use super::{
 use crate::{
     Error, Result,
     draft::{Builder, Function, Linkage, Value, calling_convention},
-    mapping::shader::is_handle,
+    mapping::{
+        attributes::{self, FunctionAttribute},
+        shader::{COMPILER_USED, is_handle},
+    },
     reader::{Reader, functions::entry_name},
     spirv::{
         Id, Inst, Op,
@@ -71,7 +74,7 @@ impl<'m, 's> Reader<'m, 's> {
         builder.call(callee, &[interface, private])?.take_attributes(callee)?;
         builder.ret_void()?;
         self.shader.entries.insert(inst.offset(), entry);
-        Ok(())
+        self.keep_call(callee)
     }
 
     /// Stores the initializers of the variables that each invocation has for itself.
@@ -118,6 +121,30 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(())
     }
 
+    /// Has an optimiser leave the calls of a function as they are, so that the module can still be written to SPIR-V: the function is not
+    /// put in their place, and keeps its parameters, as [`Self::list_kept_calls`] makes it one of the functions that others may know.
+    pub(super) fn keep_call(&mut self, function: Function<'m>) -> Result<()> {
+        if !self.shader.kept_calls.contains(&function) {
+            function.set_attribute(FunctionAttribute::NoInline)?;
+            self.shader.kept_calls.push(function);
+        }
+        Ok(())
+    }
+
+    /// Lists the functions whose calls are kept.
+    pub(super) fn list_kept_calls(&self) -> Result<()> {
+        let Some(first) = self.shader.kept_calls.first() else { return Ok(()) };
+        let pointer = first.value().ty().ok_or_else(|| Error::internal("a function without a type"))?;
+        let all: Vec<_> = self.shader.kept_calls.iter().map(|function| function.value()).collect();
+        let all = pointer.const_array(&all)?;
+        let ty = all.ty().ok_or_else(|| Error::internal("an array without a type"))?;
+        let global = self.module.add_global(COMPILER_USED.as_bytes(), ty, 0)?;
+        global.set_initializer(all)?;
+        global.set_linkage(Linkage::Appending);
+        global.set_section("llvm.metadata");
+        Ok(())
+    }
+
     /// The attributes and the convention of a function of a module of shaders.
     pub(in crate::reader) fn shader_function(
         &self,
@@ -130,11 +157,11 @@ impl<'m, 's> Reader<'m, 's> {
         function.set_calling_convention(calling_convention::C)?;
         function.set_convergent()?;
         function.set_no_unwind()?;
-        for attribute in crate::mapping::attributes::function_attributes(control) {
+        for attribute in attributes::function_attributes(control) {
             function.set_attribute(attribute)?;
         }
         if control.contains(FunctionControl::OptNoneEXT) {
-            function.set_attribute(crate::mapping::attributes::FunctionAttribute::NoInline)?;
+            function.set_attribute(FunctionAttribute::NoInline)?;
         }
         Ok(())
     }

@@ -261,9 +261,10 @@ impl<'m, 's> Reader<'m, 's> {
         if traits.is_convergent {
             function.set_convergent()?;
         }
+        self.keep_call(function)?;
         let builder = Builder::new(self.context);
         builder.position_at_end(function.append_block(b"entry")?);
-        self.fill_host_function(&builder, inst, function, operation, traits.callback)?;
+        self.fill_host_function(&builder, inst, function, operation, traits)?;
         Ok(function)
     }
 
@@ -273,7 +274,7 @@ impl<'m, 's> Reader<'m, 's> {
         inst: Inst<'s>,
         function: Function<'m>,
         operation: &HostOperation,
-        callback: Callback,
+        traits: &HostFunctionKey,
     ) -> Result<()> {
         if (operation.set, operation.number) == (shader::CORE, Op::RawAccessChainNV.0.into()) {
             return self.fill_raw_access_chain(builder, inst, function);
@@ -306,7 +307,7 @@ impl<'m, 's> Reader<'m, 's> {
             builder.store(address, slot, None, false)?;
         }
         let callbacks = self.load_field(builder, interface, Field::Callbacks)?;
-        let callee = self.load_entry(builder, callbacks, u64::from(callback as u32), pointer)?;
+        let callee = self.load_entry(builder, callbacks, u64::from(traits.callback as u32), pointer)?;
         let description = self.description(operation).map_err(|error| error.or_at(|| inst.location()))?;
         let to = match result {
             Some((address, _)) => address,
@@ -315,6 +316,9 @@ impl<'m, 's> Reader<'m, 's> {
         let ty = self.context.void().function(&[pointer; 4], false)?;
         let call = builder.call_pointer(ty, callee, &[interface, description, room, to])?;
         call.set_no_unwind()?;
+        if traits.is_convergent {
+            call.set_convergent()?;
+        }
         match result {
             Some((address, ty)) => {
                 let place = AccessPlace { inst, pointer: address, access: MemoryAccessForm::default() };

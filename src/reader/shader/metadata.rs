@@ -23,6 +23,7 @@ impl<'m, 's> Reader<'m, 's> {
             let node = self.variable_node(inst).map_err(|error| error.or_at(|| inst.location()))?;
             self.add_named(SHADER_VARIABLES, node)?;
         }
+        self.list_kept_calls()?;
         self.keep_module()
     }
 

@@ -69,6 +69,8 @@ pub(crate) struct ShaderFacts<'m> {
     ending: FxHashSet<Id>,
     /// The functions that call the host, by what they do.
     hosts: FxHashMap<Box<[u32]>, Function<'m>>,
+    /// The functions whose calls stay calls, with the same arguments, whatever is optimised.
+    kept_calls: Vec<Function<'m>>,
     /// The type of the description of what a callback has to do.
     operation_types: Option<host::OperationTypes<'m>>,
     /// The function that is being filled.

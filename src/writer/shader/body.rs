@@ -114,7 +114,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
             types.push(scope.param_type(param, *ty)?.0);
         }
         let ty = scope.ty(Op::TypeFunction, &types)?;
-        let control = scope.function_control(function);
+        let control = scope.function_control(function, head.id);
         declaration.push(Op::Function, &[return_type.0, head.id.0, control.bits(), ty.0])?;
         if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
             return Err(Error::malformed("the parameters are no longer those that were read"));

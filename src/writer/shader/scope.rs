@@ -69,6 +69,8 @@ pub(super) struct ShaderModule<'m, 'k> {
     pub(super) lost_records: u32,
     /// How many operations have fast-math flags that are left out.
     pub(super) lost_flags: u32,
+    /// The functions of entry points, by their ids.
+    entry_points: FxHashSet<Id>,
     /// The ids of functions.
     pub(super) defined: FxHashSet<Id>,
 }
@@ -94,6 +96,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             files: FxHashMap::default(),
             lost_records: 0,
             lost_flags: 0,
+            entry_points: FxHashSet::default(),
             defined: FxHashSet::default(),
         };
         let mut rest = layouts;
@@ -112,6 +115,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         for inst in self.kept.module().iter() {
             match inst.op() {
                 Op::Capability => self.capabilities.extend(inst.operands()),
+                Op::EntryPoint => self.entry_points.extend(inst.id(1)),
                 Op::MemoryModel => self.is_vulkan_memory = inst.operands().get(1) == Some(&3),
                 Op::Decorate => {
                     let Some(target) = inst.operands().first() else { continue };
@@ -148,9 +152,13 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         self.ids.fresh()
     }
 
-    /// The control mask of a function, by its attributes. The capability that a bit needs was kept with the module, or the bit goes.
-    pub(super) fn function_control(&self, function: Function<'m>) -> FunctionControl {
-        let control = control_by_attributes(function);
+    /// The control mask of a function, by its attributes. The capability that a bit needs was kept with the module, or the bit goes. Of an
+    /// entry point, which nothing calls, the reader says that it stays apart.
+    pub(super) fn function_control(&self, function: Function<'m>, id: Id) -> FunctionControl {
+        let mut control = control_by_attributes(function);
+        if self.entry_points.contains(&id) && !control.contains(FunctionControl::OptNoneEXT) {
+            control = control - FunctionControl::DontInline;
+        }
         if self.has_capability(Capability::OptNoneEXT) {
             control
         } else {

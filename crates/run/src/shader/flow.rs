@@ -7,15 +7,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::constructs::{self, Construct};
 use crate::{
     Error, Result,
     builtin_library::runtime::{MEET, SITE},
     jit::Meeting,
     llvm::{AttributeIndex, Block, BuildError, Builder, Built, Function, Inst, Module, Opcode, Value},
-    mapping::{
-        builtins::friendly,
-        metadata::{SHADER_LABEL, SHADER_MERGE},
-    },
+    mapping::{builtins::friendly, shader::is_convergent},
 };
 
 /// Adds the calls; false where no invocation ever waits for another.
@@ -40,9 +38,28 @@ pub(super) fn is_operation(function: Function<'_>) -> bool {
         && function.attributes(AttributeIndex::Function).any(|attribute| attribute.name() == "convergent")
 }
 
+/// Whether an instruction is the call of the host in such a function's body, which an optimiser has put in the place of the function's
+/// call: a call by a pointer whose second argument is the description of an operation.
+pub(super) fn is_inlined_operation(inst: Inst<'_>) -> bool {
+    if inst.opcode() != Opcode::Call || inst.called_function().is_some() {
+        return false;
+    }
+    let description = inst.operand(1).and_then(|argument| argument.as_global()?.initializer());
+    let number = |index| u32::try_from(description?.aggregate_element(index)?.const_u64()?).ok();
+    number(0).zip(number(1)).is_some_and(|(set, number)| is_convergent(set, number))
+}
+
+/// Whether invocations come together for an instruction itself.
+fn operates(inst: Inst<'_>) -> bool {
+    inst.called_function().is_some_and(is_operation) || is_inlined_operation(inst)
+}
+
 /// The operations, and the functions that may call one.
 fn waiting_functions(module: Module<'_>) -> FxHashSet<Function<'_>> {
-    let mut found: FxHashSet<_> = module.functions().filter(|function| is_operation(*function)).collect();
+    let has_inlined =
+        |function: Function<'_>| function.blocks().flat_map(Block::instructions).any(is_inlined_operation);
+    let waits = |function: &Function<'_>| is_operation(*function) || has_inlined(*function);
+    let mut found: FxHashSet<_> = module.functions().filter(waits).collect();
     let mut left: Vec<_> = found.iter().copied().collect();
     while let Some(function) = left.pop() {
         let users = function.value().uses().filter_map(|used| used.instruction()?.block()?.function());
@@ -57,27 +74,12 @@ fn waiting_functions(module: Module<'_>) -> FxHashSet<Function<'_>> {
     found
 }
 
-/// A construct of structured control flow.
-struct Construct<'m> {
-    /// Its number, one for the whole module.
-    number: u32,
-    /// The block whose terminator parts the ways.
-    header: Block<'m>,
-    merge: Option<Block<'m>>,
-    /// The continue target of a loop.
-    next: Option<Block<'m>>,
-    /// The first block of a loop's header, which the reader may have split.
-    head: Option<Block<'m>>,
-}
-
 struct FlowPass<'m, 'w> {
     builder: Builder<'m>,
     module: Module<'m>,
     waiting: &'w FxHashSet<Function<'m>>,
     meet: Function<'m>,
     site: Function<'m>,
-    merge_kind: u32,
-    label_kind: u32,
     /// The number of the next construct.
     construct: u32,
 }
@@ -94,14 +96,14 @@ impl<'m, 'w> FlowPass<'m, 'w> {
             waiting,
             meet: declare(MEET, 3)?,
             site: declare(SITE, 2)?,
-            merge_kind: context.metadata_kind(SHADER_MERGE),
-            label_kind: context.metadata_kind(SHADER_LABEL),
             construct: 0,
         })
     }
 
     fn function(&mut self, function: Function<'m>) -> Built<()> {
-        let constructs = self.constructs(function);
+        let constructs =
+            constructs::of(self.module, function, self.construct, |block| self.waits_in_block(block));
+        self.construct += u32::try_from(constructs.len()).unwrap_or(u32::MAX);
         let order = structured_order(function, &constructs);
         let places: FxHashMap<Block<'m>, usize> =
             order.iter().enumerate().map(|(place, block)| (*block, place)).collect();
@@ -143,13 +145,23 @@ impl<'m, 'w> FlowPass<'m, 'w> {
         Ok(())
     }
 
+    /// Whether an invocation may wait for another at an instruction.
+    fn waits_at(&self, inst: Inst<'m>) -> bool {
+        inst.called_function().is_some_and(|callee| self.waiting.contains(&callee))
+            || is_inlined_operation(inst)
+    }
+
+    fn waits_in_block(&self, block: Block<'m>) -> bool {
+        block.instructions().any(|inst| self.waits_at(inst))
+    }
+
     /// Calls of operations, and of functions with some.
     fn instruction(&mut self, inst: Inst<'m>, number: &mut u32) -> Built<()> {
-        let Some(callee) = inst.called_function().filter(|callee| self.waiting.contains(callee)) else {
+        if !self.waits_at(inst) {
             return Ok(());
-        };
+        }
         self.builder.position_before(inst);
-        if is_operation(callee) {
+        if operates(inst) {
             let order = self.next(number)?;
             self.builder.call(self.site, &[self.module.context().i32().const_int(0)?, order])?;
             return Ok(());
@@ -177,31 +189,6 @@ impl<'m, 'w> FlowPass<'m, 'w> {
         self.module.context().i32().const_int(u64::from(*number))
     }
 
-    /// The constructs of a function, by the metadata of its branches.
-    fn constructs(&mut self, function: Function<'m>) -> Vec<Construct<'m>> {
-        let label = |block: Block<'m>| {
-            block.terminator()?.value().attachment(self.label_kind)?.operand(0)?.const_u64()
-        };
-        let labels: FxHashMap<u64, Block<'m>> =
-            function.blocks().filter_map(|block| Some((label(block)?, block))).collect();
-        let mut constructs = Vec::new();
-        for header in function.blocks() {
-            let node = header.terminator().and_then(|last| last.value().attachment(self.merge_kind));
-            let Some(node) = node else { continue };
-            let operand = |index| node.operand(index).and_then(crate::llvm::Metadata::const_u64).unwrap_or(0);
-            let is_loop = operand(0) == 1;
-            constructs.push(Construct {
-                number: self.construct,
-                header,
-                merge: labels.get(&operand(1)).copied(),
-                next: labels.get(&operand(2)).copied().filter(|_| is_loop),
-                head: is_loop.then(|| labels.get(&operand(3)).copied().unwrap_or(header)),
-            });
-            self.construct += 1;
-        }
-        constructs
-    }
-
     /// Whether an invocation may wait for another between the header of a construct and its end. The ways that leave it for the
     /// end of one around it go to blocks that stand behind its own end.
     fn waits_in(&self, construct: &Construct<'m>, places: &FxHashMap<Block<'m>, usize>) -> bool {
@@ -216,8 +203,7 @@ impl<'m, 'w> FlowPass<'m, 'w> {
             if place(&block) >= end || !seen.insert(block) {
                 continue;
             }
-            let mut callees = block.instructions().filter_map(Inst::called_function);
-            if callees.any(|callee| self.waiting.contains(&callee)) {
+            if self.waits_in_block(block) {
                 return true;
             }
             left.extend(block.successors());
@@ -229,12 +215,15 @@ impl<'m, 'w> FlowPass<'m, 'w> {
 /// The blocks in an order in which those of a construct stand before the one where it ends, and the continue construct of a loop
 /// behind the rest of it.
 fn structured_order<'m>(function: Function<'m>, constructs: &[Construct<'m>]) -> Vec<Block<'m>> {
-    let by_header: FxHashMap<Block<'m>, &Construct<'m>> =
-        constructs.iter().map(|construct| (construct.header, construct)).collect();
+    // A loop and a selection in it may have one header.
+    let mut by_header: FxHashMap<Block<'m>, Vec<&Construct<'m>>> = FxHashMap::default();
+    for construct in constructs {
+        by_header.entry(construct.header).or_default().push(construct);
+    }
     // What is finished first stands last.
     let successors = |block: Block<'m>| {
-        let construct = by_header.get(&block);
-        let ends = construct.into_iter().flat_map(|construct| [construct.merge, construct.next]).flatten();
+        let own = by_header.get(&block).into_iter().flatten();
+        let ends = own.flat_map(|construct| [construct.merge, construct.next]).flatten();
         let mut all: Vec<_> = ends.collect();
         let mut rest: Vec<_> = block.successors().collect();
         rest.reverse();

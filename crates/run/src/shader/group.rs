@@ -14,7 +14,7 @@ use std::{
 };
 
 use super::{
-    CompiledShader, Derivatives, Dispatch, SUBGROUP_SIZE,
+    CompiledShader, Derivatives, Dispatch, SUBGROUP_SIZE, bindings,
     ground::{self, Ground},
     interface::GroupPosition,
     matrix::product,
@@ -83,6 +83,7 @@ pub(super) fn dispatch(code: &CompiledShader, dispatch: &Dispatch, resources: &m
     if code.is_whole && sides.any(|side| side > LARGEST_COORDINATE) {
         return wrong(format!("without checks a dimension has {LARGEST_COORDINATE} invocations at most"));
     }
+    bindings::check(&code.name, &code.bindings, resources)?;
     let mut memory = DispatchMemory::new(resources)?;
     let mut template = vec![0; code.fields.size];
     code.fields.set_long(&mut template, Field::Callbacks, memory.callbacks);

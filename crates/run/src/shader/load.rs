@@ -1,20 +1,23 @@
 //! From the caller's module to code for the host: check, clone, add the places where invocations meet, compile.
 
 use inkwell::{
+    attributes::AttributeLoc,
     module::{Linkage, Module},
     targets::TargetData,
 };
 use rustc_hash::FxHashSet;
 
-use super::{CompiledShader, Derivatives, Shader, ShaderOptions, flow, interface::Fields, matrix, whole};
+use super::{
+    CompiledShader, Derivatives, Shader, ShaderOptions, bindings, flow, interface::Fields, matrix, whole,
+};
 use crate::site::{Places, Site};
 use crate::{
     Checks, Code, Error, Kind, Result, alignment, builtin_library, check,
     instrument::{self, InstrumentOptions},
     jit::{self, Host, Purpose, Width},
-    llvm::{self, BuildError, Metadata, Type, run_passes, verify},
+    llvm::{self, BuildError, KnownAttribute, Metadata, Type, Value, run_passes, verify},
     mangle,
-    mapping::metadata::SHADER_ENTRY_POINTS,
+    mapping::{metadata::SHADER_ENTRY_POINTS, shader::COMPILER_USED},
     nesting,
     objects::Objects,
     prepare, sizes,
@@ -90,6 +93,21 @@ fn find(module: &Module<'_>, name: &str) -> Result<EntryPoint> {
     })
 }
 
+/// A copy of a module in which any call may be replaced by what it does: nobody writes it to SPIR-V again.
+fn without_kept_calls<'ctx>(module: &Module<'ctx>) -> Module<'ctx> {
+    let copy = llvm::clone_module(module);
+    let own = llvm::Module::from_inkwell(&copy);
+    if let Some(list) = own.global(COMPILER_USED.as_bytes()) {
+        let kept = list.initializer().into_iter().flat_map(Value::operands).filter_map(Value::as_function);
+        for function in kept.filter_map(|function| copy.get_function(&function.name())) {
+            let kind = prepare::kind_of(KnownAttribute::NoInline);
+            function.remove_enum_attribute(AttributeLoc::Function, kind);
+        }
+        list.erase();
+    }
+    copy
+}
+
 /// Compiles one compute shader.
 pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) -> Result<Shader> {
     let checks = match options {
@@ -99,7 +117,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
     };
     verify(module)?;
     let entry = find(module, name)?;
-    let module = matrix::replaced(prepare::only(module, &entry.symbol)?)?;
+    let module = matrix::replaced(prepare::only(&without_kept_calls(module), &entry.symbol)?)?;
     let own = llvm::Module::from_inkwell(&module);
     check::module(own)?;
     let is_fast = checks == Checks::None;
@@ -112,6 +130,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         own.separate_products();
     }
     let fields = Fields::new();
+    let bindings = bindings::used(own, &fields);
     let whole = if is_fast { whole_groups(&module, &entry, &fields)? } else { None };
     let is_whole = whole.is_some();
     let module = whole.unwrap_or(module);
@@ -146,6 +165,7 @@ pub(super) fn shader(module: &Module<'_>, name: &str, options: ShaderOptions) ->
         is_robust: checks == Checks::Robust,
         private,
         objects: objects.placed(&program, Width::W64)?.with_functions(jit::callbacks(), callback),
+        bindings,
     };
     Ok(Shader { code, _program: program })
 }

@@ -17,7 +17,7 @@ const ALIGNMENT: usize = 256;
 /// The bytes between two objects, so that an access behind the end of one is seldom one of the next.
 const GAP: usize = 64 << 10;
 /// The size of a descriptor, and of a binding: two words of 64 bits.
-const ENTRY: usize = 16;
+pub(super) const ENTRY: usize = 16;
 /// The most bindings of a set and the most sets, which are tables.
 const MOST_BINDINGS: u32 = 1 << 16;
 const MOST_SETS: u32 = 1 << 10;

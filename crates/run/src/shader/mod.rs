@@ -21,6 +21,8 @@
 //! # }
 //! ```
 
+mod bindings;
+mod constructs;
 mod flow;
 mod ground;
 pub(super) mod group;
@@ -87,6 +89,8 @@ struct CompiledShader {
     private: usize,
     /// The variables and functions that the code may use by pointers.
     objects: Placed,
+    /// The bindings that the code uses.
+    bindings: Vec<bindings::UsedBinding>,
 }
 
 /// How the invocations of a work-group are quads, whose differences are derivatives (SPV_KHR_compute_shader_derivatives).
@@ -208,7 +212,7 @@ impl Shader {
     /// time limit, and one that was loaded without checks may write anywhere.
     ///
     /// # Errors
-    /// When memory is short, when an invocation accesses what is outside of its objects, when invocations wait for others that do
+    /// When something that the shader uses is not bound, when memory is short, when an invocation accesses what is outside of its objects, when invocations wait for others that do
     /// not come, and when the shader does what cannot be done here.
     pub fn dispatch(&self, dispatch: &Dispatch, resources: &mut Resources) -> Result<()> {
         group::dispatch(&self.code, dispatch, resources)

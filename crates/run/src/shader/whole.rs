@@ -134,6 +134,13 @@ fn barriers(module: llvm::Module<'_>) -> std::result::Result<Option<bool>, Build
         let word = |index| words?.operand(index)?.const_u64();
         word(0) == Some(CORE.into()) && word(1) == Some(Op::ControlBarrier.0.into())
     };
+    let has_inlined = |function: Function<'_>| {
+        function.blocks().flat_map(Block::instructions).any(super::flow::is_inlined_operation)
+    };
+    let is_bare = |function: &Function<'_>| !super::flow::is_operation(*function) && has_inlined(*function);
+    if module.functions().any(|function| is_bare(&function)) {
+        return Ok(None);
+    }
     let mut calls = Vec::new();
     for function in module.functions().filter(|function| super::flow::is_operation(*function)) {
         for used in function.value().uses() {

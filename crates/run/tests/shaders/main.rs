@@ -5,10 +5,12 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod bindings;
 mod extensions;
 mod groups;
 mod levels;
 mod matrices;
+mod optimised;
 mod pointers;
 mod subgroups;
 mod writing;

@@ -209,6 +209,21 @@ fn cases_of_a_switch_are_different_numbers_of_its_type() {
 }
 
 #[test]
+fn opaque_types_have_no_values() {
+    let freeze = |detail, result: fn(&Kit, TypeId) -> TypeId| {
+        found(detail, |b, kit| {
+            let name = b.module.strings.intern(b"hidden");
+            let (_, hidden) = b.module.types.add_named(name);
+            let null = Value::constant(b.module.constants.intern(hidden, Constant::Null));
+            b.inst(Opcode::Freeze, result(kit, hidden), NO_FLAGS, &[null]);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+    };
+    freeze("an operand of an opaque type", |kit, _| kit.i32);
+    freeze("a result of an opaque type", |_, hidden| hidden);
+}
+
+#[test]
 fn returns_have_the_type_of_the_function() {
     const DETAIL: &str = "a return of another type than the function's";
     found(DETAIL, |b, kit| {

@@ -456,6 +456,25 @@ fn members_are_of_their_aggregates() {
 }
 
 #[test]
+fn masks_choose_lanes_that_are_there() {
+    const DETAIL: &str = "operands of shufflevector that do not fit";
+    let shuffle = |last: Constant<'static>| {
+        let module = module(|b, kit| {
+            let vector = Value::constant(b.module.constants.intern(kit.vector, Constant::Poison));
+            let lanes = [Constant::Integer(0), Constant::Integer(7), Constant::Poison, last];
+            let lanes = lanes.map(|lane| b.module.constants.intern(kit.i32, lane));
+            let mask = Value::constant(b.module.constants.intern(kit.vector, Constant::Aggregate(&lanes)));
+            b.inst(Opcode::ShuffleVector, kit.vector, NO_FLAGS, &[vector, vector, mask]);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        verify(&module).iter().any(|finding| finding.detail == DETAIL)
+    };
+    assert!(!shuffle(Constant::Integer(6)));
+    assert!(shuffle(Constant::Integer(8)));
+    assert!(shuffle(Constant::Integer(0xFFFF_FFFD)));
+}
+
+#[test]
 fn element_pointers_lead_through_their_type() {
     let element = |source: fn(&Kit) -> TypeId, ty: fn(&Kit) -> TypeId, operands: fn(&Kit) -> Vec<Value>| {
         found("operands or result of getelementptr that do not fit", |b, kit| {

@@ -115,6 +115,9 @@ losses! {
     Linkage Spirv "linkage" "kind of linkage" "kinds of linkage"
         "Weak, link-once and common symbols that become Export or Import, where neither SPV_KHR_linkonce_odr nor \
          SPV_AMD_weak_linkage is allowed.";
+    UnusedGlobal Spirv "unused-global" "unused variable of the program" "unused variables of the program"
+        "A variable in the private address space that other modules can see and nothing here uses: the class Function has none \
+         outside of functions.";
     ModuleAssembly Spirv "module-assembly" "line of assembly of the module" "lines of assembly of the module"
         "`module asm`: assembly that stands in no function.";
     Section Spirv "section" "section" "sections"

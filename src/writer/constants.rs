@@ -402,12 +402,13 @@ pub(super) fn class_between(from: StorageClass, to: StorageClass) -> Option<Stor
 pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result<Op> {
     let class_name = |class: StorageClass| class.row().map_or("an unknown class", |row| row.name);
     let usm = |class| matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL);
+    // Generic pointers point to these classes alone (OpPtrCastToGeneric, OpGenericCastToPtr).
+    let is_within_generic = |class| {
+        matches!(class, StorageClass::Function | StorageClass::Workgroup | StorageClass::CrossWorkgroup)
+    };
     let shape = match (from, to) {
-        // The specification has no cast between these (OpPtrCastToGeneric).
-        (StorageClass::UniformConstant, StorageClass::Generic)
-        | (StorageClass::Generic, StorageClass::UniformConstant) => None,
-        (_, StorageClass::Generic) => Some(WidthChange::ToGeneric),
-        (StorageClass::Generic, _) => Some(WidthChange::FromGeneric),
+        (from, StorageClass::Generic) if is_within_generic(from) => Some(WidthChange::ToGeneric),
+        (StorageClass::Generic, to) if is_within_generic(to) => Some(WidthChange::FromGeneric),
         (from, StorageClass::CrossWorkgroup) if usm(from) => Some(WidthChange::ToCrossWorkgroup),
         (StorageClass::CrossWorkgroup, to) if usm(to) => Some(WidthChange::FromCrossWorkgroup),
         _ => None,

@@ -153,7 +153,12 @@ impl<'m> ModuleWriter<'m> {
             return Ok(Some(StorageClass::Private));
         }
         // A constant that nobody else sees is declared in each body that uses it.
-        if is_local_constant(global) || (!global.value().has_uses() && global.linkage() != Linkage::Common) {
+        if is_local_constant(global) {
+            return Ok(None);
+        }
+        // Numba leaves such a variable behind for each kernel.
+        if !global.value().has_uses() {
+            self.losses.add_many(Loss::UnusedGlobal, u32::from(!global.linkage().is_local()));
             return Ok(None);
         }
         if self.source.options.address_spaces.storage_class(space) == Some(StorageClass::CodeSectionINTEL) {

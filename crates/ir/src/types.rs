@@ -267,6 +267,12 @@ impl Types {
         self.facts.get(id.index()).is_some_and(|facts| facts.sized)
     }
 
+    /// True for a named struct without members, which has no values.
+    #[inline]
+    pub fn is_opaque(&self, id: TypeId) -> bool {
+        !self.is_sized(id) && matches!(self.get(id), Type::Named(_)) && self.fields(id).is_none()
+    }
+
     #[inline]
     fn class(&self, id: TypeId) -> ValueClass {
         self.facts.get(id.index()).map_or(ValueClass::Abstract, |facts| facts.class)

@@ -326,6 +326,9 @@ fn size_call<'m>(
             inst.ty()
         )));
     }
+    if !f.source.llvm_type(index)?.is_int() {
+        return Err(mismatch("the number of a component of a builtin variable is an integer"));
+    }
     let component = f.module.call_type(inst)?;
     if index.const_u64().is_some_and(|index| index > 2) {
         let value = f.module.const_splat(inst.ty(), outside.into())?;

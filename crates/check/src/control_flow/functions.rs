@@ -304,9 +304,8 @@ fn check_block(cx: &Checker<'_>, flow: &FunctionFlow, number: usize, marks: &mut
                 (described, idle) = (true, true);
                 continue;
             }
-            // Descriptions, such as scopes of debug information, may stand before phis.
             Op::ExtInst | Op::ExtInstWithForwardRefsKHR if cx.facts.is_description(inst) => {
-                described = true;
+                described |= cx.facts.is_non_semantic(inst);
                 if good {
                     dispatch::instruction(cx, inst, Some(flow));
                 }
@@ -349,12 +348,14 @@ fn label_without_operands(cx: &Checker<'_>, position: usize) {
     }
 }
 
-/// Reports a phi behind other instructions of its block, or behind descriptions.
+/// Reports a phi behind other instructions of its block, or behind non-semantic ones (SPV_KHR_non_semantic_info). Scopes and
+/// values of the older sets of debug information may stand before phis as OpLine may, as `spirv-val` has it: the scope of a
+/// phi begins before the phi.
 fn place_of_phi(cx: &Checker<'_>, inst: Inst<'_>, begun: bool, described: bool) {
     if begun {
         cx.repaired(inst, "the phi stands after other instructions of its block");
     } else if described {
-        cx.rule(inst, "the phi stands after descriptions");
+        cx.rule(inst, "the phi stands after instructions that have no effect");
     }
 }
 

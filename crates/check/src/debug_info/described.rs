@@ -300,12 +300,15 @@ impl SetPlan {
         );
         let is_reflection = set == ExtInstSet::NonSemanticClspvReflection;
         let is_of_graphs = set == ExtInstSet::NonSemanticGraphDebugInfo;
-        if !is_shader && !is_reflection && !is_of_graphs && set != ExtInstSet::OpenClDebugInfo100 {
+        let is_debug_info = is_shader || set.is_debug_info();
+        if !is_debug_info && !is_reflection && !is_of_graphs {
             return None;
         }
         let mut nodes = FxHashMap::default();
         for row in set.table().rows {
             let wanted = row.operands.iter().map(|spec| match spec.kind {
+                // The operands of the oldest set have other names, and no rules here.
+                OperandKind::IdRef if set == ExtInstSet::DebugInfo => OperandConstraint::Anything,
                 OperandKind::IdRef if is_of_graphs => of_graphs(row.name, spec.name),
                 OperandKind::IdRef if is_reflection => of_reflection(row.name, spec.name),
                 // Version 200 may have the kind of a checksum in front of the text.
@@ -320,7 +323,7 @@ impl SetPlan {
             });
             nodes.insert(row.number, (node(row.name), row, wanted.collect()));
         }
-        Some(Self { nodes, is_reflection, is_shader, is_debug_info: is_shader || set.is_debug_info() })
+        Some(Self { nodes, is_reflection, is_shader, is_debug_info })
     }
 }
 

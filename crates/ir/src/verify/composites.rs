@@ -1,6 +1,6 @@
 use super::Verifier;
 use crate::tables::Opcode;
-use crate::{Function, Inst, InstId, Type, TypeId, Value, ValueRef};
+use crate::{Constant, ConstantId, Function, Inst, InstId, Type, TypeId, Value, ValueRef};
 
 impl Verifier<'_> {
     /// Returns the length of a vector and whether it is scalable; none for other types.
@@ -26,8 +26,7 @@ impl Verifier<'_> {
             }
             (Opcode::ShuffleVector, &[left, right, mask]) => {
                 let fits = ty(left) == ty(right)
-                    && mask.as_constant().is_some()
-                    && self.is_shuffle(inst.ty, ty(left), ty(mask));
+                    && mask.as_constant().is_some_and(|mask| self.is_shuffle(inst.ty, ty(left), mask));
                 self.expect(id, fits, "operands of shufflevector that do not fit");
             }
             (Opcode::ExtractValue, &[aggregate, ref indexes @ ..]) => {
@@ -60,13 +59,31 @@ impl Verifier<'_> {
     }
 
     /// True if a mask shuffles two vectors of a type into a result.
-    pub(super) fn is_shuffle(&self, result: TypeId, vector: TypeId, mask: TypeId) -> bool {
+    pub(super) fn is_shuffle(&self, result: TypeId, vector: TypeId, mask: ConstantId) -> bool {
         let types = &self.module.types;
-        self.shape(vector).is_some()
-            && types.scalar(result) == types.scalar(vector)
-            && self.shape(mask).is_some()
-            && self.shape(mask) == self.shape(result)
-            && types.get(types.scalar(mask)) == Type::Integer(32)
+        let of_mask = self.module.constants.ty(mask);
+        types.scalar(result) == types.scalar(vector)
+            && self.shape(of_mask).is_some()
+            && self.shape(of_mask) == self.shape(result)
+            && types.get(types.scalar(of_mask)) == Type::Integer(32)
+            && self.shape(vector).is_some_and(|(count, _)| self.chooses(mask, u64::from(count) * 2))
+    }
+
+    /// True if each number of a mask is below this one, or any.
+    fn chooses(&self, mask: ConstantId, limit: u64) -> bool {
+        let is_lane = |lane: &ConstantId| match self.module.constants.get(*lane) {
+            Constant::Integer(number) => number < limit,
+            Constant::Null | Constant::Undef | Constant::Poison => true,
+            _ => false,
+        };
+        match self.module.constants.get(mask) {
+            Constant::Aggregate(lanes) => lanes.iter().all(is_lane),
+            Constant::Data(bytes) => {
+                bytes.as_chunks::<4>().0.iter().all(|lane| u64::from(u32::from_le_bytes(*lane)) < limit)
+            }
+            Constant::Null | Constant::Undef | Constant::Poison => true,
+            _ => false,
+        }
     }
 
     /// Returns the type of a member of an array or struct; none if the indexes, of which there is one at least, lead to none.

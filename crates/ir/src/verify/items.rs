@@ -168,7 +168,7 @@ impl Verifier<'_> {
                 of(vector) == ty && self.is_extract(of(value), ty, of(index))
             }
             (Opcode::ShuffleVector, &[left, right, mask]) => {
-                of(left) == of(right) && self.is_shuffle(ty, of(left), of(mask))
+                of(left) == of(right) && self.is_shuffle(ty, of(left), mask)
             }
             (Opcode::GetElementPtr, &[_, ref indexes @ ..]) => {
                 self.are_addresses(ty, operands.iter().map(|&id| of(id)))

@@ -278,6 +278,9 @@ impl Verifier<'_> {
                 self.report(Some(id), "a terminator within a block, or a block without one");
             }
             self.operands(body, block, id, inst);
+            if self.module.types.is_opaque(inst.ty) {
+                self.report(Some(id), "a result of an opaque type");
+            }
             if let Some(passed) = body.room.passed.get_mut(id.index()) {
                 *passed = true;
             }
@@ -324,6 +327,9 @@ impl Verifier<'_> {
                 ValueRef::Constant(constant) => {
                     if index != 0 && self.is_intrinsic(constant) {
                         self.report(Some(id), ADDRESS_OF_INTRINSIC);
+                    }
+                    if self.module.types.is_opaque(self.module.constants.ty(constant)) {
+                        self.report(Some(id), "an operand of an opaque type");
                     }
                     constant.index() < self.module.constants.len()
                 }

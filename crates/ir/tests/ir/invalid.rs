@@ -209,6 +209,21 @@ fn cases_of_a_switch_are_different_numbers_of_its_type() {
 }
 
 #[test]
+fn opaque_types_have_no_values() {
+    let freeze = |detail, result: fn(&Kit, TypeId) -> TypeId| {
+        found(detail, |b, kit| {
+            let name = b.module.strings.intern(b"hidden");
+            let (_, hidden) = b.module.types.add_named(name);
+            let null = Value::constant(b.module.constants.intern(hidden, Constant::Null));
+            b.inst(Opcode::Freeze, result(kit, hidden), NO_FLAGS, &[null]);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+    };
+    freeze("an operand of an opaque type", |kit, _| kit.i32);
+    freeze("a result of an opaque type", |_, hidden| hidden);
+}
+
+#[test]
 fn returns_have_the_type_of_the_function() {
     const DETAIL: &str = "a return of another type than the function's";
     found(DETAIL, |b, kit| {
@@ -438,6 +453,25 @@ fn members_are_of_their_aggregates() {
     found_inst("operands of extractelement that do not fit", Opcode::ExtractElement, |kit| kit.i32, scalar);
     let mask: fn(&Kit) -> Vec<Value> = |kit| vec![kit.number, kit.number, kit.zero];
     found_inst("operands of shufflevector that do not fit", Opcode::ShuffleVector, |kit| kit.i32, mask);
+}
+
+#[test]
+fn masks_choose_lanes_that_are_there() {
+    const DETAIL: &str = "operands of shufflevector that do not fit";
+    let shuffle = |last: Constant<'static>| {
+        let module = module(|b, kit| {
+            let vector = Value::constant(b.module.constants.intern(kit.vector, Constant::Poison));
+            let lanes = [Constant::Integer(0), Constant::Integer(7), Constant::Poison, last];
+            let lanes = lanes.map(|lane| b.module.constants.intern(kit.i32, lane));
+            let mask = Value::constant(b.module.constants.intern(kit.vector, Constant::Aggregate(&lanes)));
+            b.inst(Opcode::ShuffleVector, kit.vector, NO_FLAGS, &[vector, vector, mask]);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        verify(&module).iter().any(|finding| finding.detail == DETAIL)
+    };
+    assert!(!shuffle(Constant::Integer(6)));
+    assert!(shuffle(Constant::Integer(8)));
+    assert!(shuffle(Constant::Integer(0xFFFF_FFFD)));
 }
 
 #[test]

@@ -255,6 +255,12 @@ impl<'m> Facts<'m> {
         set.is_some_and(ImportedSet::is_description)
     }
 
+    /// True if an extended instruction is of a non-semantic set.
+    pub fn is_non_semantic(&self, inst: Inst<'_>) -> bool {
+        let set = inst.id(2).ok().and_then(|id| self.set(id));
+        set.is_some_and(ImportedSet::is_non_semantic)
+    }
+
     /// True if an extended instruction is one of debug information.
     pub fn is_debug_info(&self, inst: Inst<'_>) -> bool {
         let set = inst.id(2).ok().and_then(|id| self.set(id)).and_then(ImportedSet::known);

@@ -330,14 +330,27 @@ fn fits_type(ir: &ir::Module, attribute: &ir::Attribute, ty: ir::TypeId) -> bool
     }
 }
 
-impl Inst<'_> {
-    /// The alignment that a call says of an argument.
-    pub(crate) fn argument_alignment(self, index: u32) -> Option<u64> {
+impl<'m> Inst<'m> {
+    /// An attribute of a call.
+    fn attribute(self, position: AttributePosition, kind: AttributeKind) -> Option<ir::Attribute> {
         let state = self.draft.state();
         let body = state.body(self.id.0);
         let list = body.call(body.inst(self.id.1))?.attributes;
-        match state.ir.attributes(list, AttributePosition::Parameter(index))?.get(AttributeKind::Alignment)? {
-            ir::Attribute::Integer(_, bytes) => Some(*bytes),
+        state.ir.attributes(list, position)?.get(kind).cloned()
+    }
+
+    /// The alignment that a call says of an argument.
+    pub(crate) fn argument_alignment(self, index: u32) -> Option<u64> {
+        match self.attribute(AttributePosition::Parameter(index), AttributeKind::Alignment)? {
+            ir::Attribute::Integer(_, bytes) => Some(bytes),
+            _ => None,
+        }
+    }
+
+    /// The type of the memory that an argument or the result of a call points to.
+    pub(crate) fn element_type(self, position: AttributePosition) -> Option<Type<'m>> {
+        match self.attribute(position, AttributeKind::ElementType)? {
+            ir::Attribute::Type(_, Some(id)) => Some(Type { draft: self.draft, id }),
             _ => None,
         }
     }

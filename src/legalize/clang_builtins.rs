@@ -29,7 +29,7 @@ pub fn without_target_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>
     let [module] = <[ir::Module; 1]>::try_from(modules)
         .map_err(|modules| invalid(format!("the file has {} modules in place of one", modules.len())))?;
     let draft = Draft::of(module);
-    intrinsics::replace(draft.module(), |how| how.is_of_target())?;
+    intrinsics::replace(draft.module(), |how| how.is_for_hosts())?;
     ir::bitcode::write(&draft.finish(), Some(version)).map_err(|error| invalid(error.to_string()))
 }
 

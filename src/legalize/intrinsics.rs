@@ -6,7 +6,7 @@ use super::{Legalizer, refuse};
 use crate::{
     Code, Error, Result,
     draft::{Function, Inst, Module, Opcode, Value},
-    mapping::intrinsics::{self, IntrinsicForm, LaneReduction, Replacement},
+    mapping::intrinsics::{self, LaneReduction, Replacement},
     spirv::{grammar::Scope, limits},
 };
 
@@ -39,10 +39,7 @@ pub(super) fn replace(module: Module<'_>, is_wanted: fn(Replacement) -> bool) ->
 
 /// The instructions that say the same as an intrinsic.
 pub(super) fn replacement(function: Function<'_>) -> Option<Replacement> {
-    match intrinsics::by_name(&function.intrinsic_name()?)?.form {
-        IntrinsicForm::Replaced(how) => Some(how),
-        _ => None,
-    }
+    intrinsics::by_name(&function.intrinsic_name()?)?.replacement()
 }
 
 /// Whether all vectors of a call have lanes that can be counted.
@@ -59,6 +56,7 @@ impl<'m> Legalizer<'m> {
         self.builder.position_before(inst);
         let new = match how {
             R::Operation(operation) => Some(self.operation(inst, operation)?),
+            R::MaskedDivision(operation) => Some(self.masked_division(inst, operation)?),
             R::Cast(cast) => Some(self.cast(inst, cast)?),
             R::Compare => Some(self.compare(inst)?),
             R::Intrinsic(name) => Some(self.other_intrinsic(inst, name)?),
@@ -79,6 +77,8 @@ impl<'m> Legalizer<'m> {
             R::Histogram(operation) => self.histogram(inst, LaneReduction::Operation(operation))?,
             R::HistogramBy(name) => self.histogram(inst, LaneReduction::Intrinsic(name))?,
             R::LoadRelative => Some(self.load_relative(inst)?),
+            R::StructuredAddress => Some(self.structured_address(inst)?),
+            R::StructuredAlloca => Some(self.structured_alloca(inst)?),
             R::Transpose => Some(self.transposed(inst)?),
             R::MatrixProduct => Some(self.matrix_product(inst)?),
             R::MatrixLoad => Some(self.matrix_load(inst)?),

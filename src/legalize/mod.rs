@@ -27,6 +27,7 @@ mod matrix;
 mod needs;
 mod predicated;
 mod splitting;
+mod structured;
 mod target;
 mod wraps;
 

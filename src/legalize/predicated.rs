@@ -60,10 +60,29 @@ impl<'m> Legalizer<'m> {
         if operation == Operation::FNeg {
             return Ok(self.builder.fneg(a, inst.fast_math())?);
         }
-        let mut b = self.arg(inst, 1)?;
+        let b = self.arg(inst, 1)?;
         let divides =
             matches!(operation, Operation::UDiv | Operation::SDiv | Operation::URem | Operation::SRem);
-        if divides && let Some(active) = self.active(inst)? {
+        let active = if divides { self.active(inst)? } else { None };
+        self.of_active(inst, operation, (a, b), active)
+    }
+
+    /// A division, by one in lanes that the mask, the last argument, does not have: their results are poison, and must not fail.
+    pub(super) fn masked_division(&self, inst: Inst<'m>, operation: Operation) -> Result<Value<'m>> {
+        let (a, b, mask) = (self.arg(inst, 0)?, self.arg(inst, 1)?, self.arg(inst, 2)?);
+        let has_all = mask == type_of(mask)?.const_all_ones()?;
+        self.of_active(inst, operation, (a, b), (!has_all).then_some(mask))
+    }
+
+    /// An operation, on one as the second operand in lanes that are not active.
+    fn of_active(
+        &self,
+        inst: Inst<'m>,
+        operation: Operation,
+        (a, mut b): (Value<'m>, Value<'m>),
+        active: Option<Value<'m>>,
+    ) -> Result<Value<'m>> {
+        if let Some(active) = active {
             let one = self.const_splat(type_of(b)?, 1)?;
             b = self.builder.select(active, b, one)?;
         }

@@ -58,6 +58,17 @@ pub struct IntrinsicRow {
     pub form: IntrinsicForm,
 }
 
+impl IntrinsicRow {
+    /// The instructions that are translated in its place, if it is one that is replaced.
+    #[must_use]
+    pub const fn replacement(&self) -> Option<Replacement> {
+        match self.form {
+            IntrinsicForm::Replaced(how) => Some(how),
+            _ => None,
+        }
+    }
+}
+
 /// The translation of an intrinsic.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum IntrinsicForm {

@@ -23,6 +23,7 @@ use super::{
 use crate::builtin_library::{Library, work_item};
 use crate::llvm::{KnownAttribute, PLAIN_CALLS_RETURN_SMALL_FLOATS, clone_module, run_passes, verify};
 use crate::mangle;
+use crate::mapping::intrinsics::{self, IntrinsicRow, Replacement};
 use crate::{Code, Error, Kind, Result};
 use crate::{
     builtin_library::runtime::{self, BARRIER, OPERATE},
@@ -307,11 +308,15 @@ fn without_predication(module: &Module<'_>) -> Result<()> {
     Ok(())
 }
 
-/// Puts calls of the functions that the builtin library has in the place of intrinsics of LLVM's SPIR-V targets (`llvm.spv.*`), which
-/// the host does not have.
+/// Puts what the host and the checks know in the place of intrinsics of which they do not: calls of functions that the builtin library
+/// has for those of LLVM's SPIR-V targets, instructions for others ([`Replacement::is_for_hosts`]).
 fn without_target_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
-    let is_of_target = |function: FunctionValue<'_>| function_name(function).starts_with("llvm.spv.");
-    if !module.get_functions().any(is_of_target) {
+    let is_replaced = |function: FunctionValue<'_>| {
+        let name = function_name(function);
+        let row = intrinsics::base_name(&name).and_then(intrinsics::by_name);
+        row.and_then(IntrinsicRow::replacement).is_some_and(Replacement::is_for_hosts)
+    };
+    if !module.get_functions().any(is_replaced) {
         return Ok(module);
     }
     let version = llvm::MAJOR_VERSION.parse().map_err(|_| Error::internal("LLVM's version is no number"))?;

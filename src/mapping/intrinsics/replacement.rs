@@ -28,6 +28,9 @@ described! {
     Replacement;
     /// An operation on all lanes.
     Operation(operation: Operation) = format!("`{operation:?}` of all lanes").to_lowercase();
+    /// A division of the lanes that the mask has; the others are divided by one.
+    MaskedDivision(operation: Operation) =
+        format!("`{operation:?}` of all lanes, by 1 where the mask has none").to_lowercase();
     /// A conversion of all lanes.
     Cast(cast: Cast) = format!("`{cast:?}` of all lanes").to_lowercase();
     /// A comparison of all lanes.
@@ -68,6 +71,10 @@ described! {
     HistogramBy(_name: &'static str) = HISTOGRAM;
     /// A load of a byte offset.
     LoadRelative = "a load and a byte offset";
+    /// A `getelementptr`, whose indices have no sign.
+    StructuredAddress = "an access chain";
+    /// An `alloca` of the type that the call names.
+    StructuredAlloca = "OpVariable";
     /// A shuffle.
     Transpose = "a shuffle";
     /// Multiplications and additions of columns.
@@ -92,12 +99,19 @@ described! {
 }
 
 impl Replacement {
-    /// Whether the intrinsic is one of LLVM's SPIR-V targets, and becomes a call of a SPIR-V-friendly function.
+    /// Whether no host runs the intrinsic: one of LLVM's SPIR-V targets, which becomes a call of a SPIR-V-friendly function, or one
+    /// that processors have no code for. A masked division belongs to them, as checks know divisions without a mask alone.
     #[must_use]
-    pub const fn is_of_target(self) -> bool {
+    pub const fn is_for_hosts(self) -> bool {
         matches!(
             self,
-            Self::Variable(_) | Self::Instruction(..) | Self::SubgroupArithmetic(..) | Self::ToAddressSpace
+            Self::Variable(_)
+                | Self::Instruction(..)
+                | Self::SubgroupArithmetic(..)
+                | Self::ToAddressSpace
+                | Self::MaskedDivision(_)
+                | Self::StructuredAddress
+                | Self::StructuredAlloca
         )
     }
 }

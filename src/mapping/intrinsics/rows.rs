@@ -252,6 +252,8 @@ rows! {
     "masked.compressstore" X(E::CompressStore);
     "masked.gather" X(E::MaskedGather);
     "masked.scatter" X(E::MaskedScatter);
+    "structured.gep" Replaced(R::StructuredAddress);
+    "structured.alloca" Replaced(R::StructuredAlloca);
     "objectsize" X(E::ObjectSize);
     "stacksave" X(E::StackSave);
     "stackrestore" X(E::StackRestore);
@@ -328,6 +330,11 @@ rows! {
     "vector.reduce.fmin" X(E::Reduce(Reduction::Std(S::fmin)));
     "vector.reduce.fadd" X(E::Reduce(Reduction::Ordered(Operation::FAdd)));
     "vector.reduce.fmul" X(E::Reduce(Reduction::Ordered(Operation::FMul)));
+    // Vectors with a mask.
+    "masked.sdiv" Replaced(R::MaskedDivision(Operation::SDiv));
+    "masked.srem" Replaced(R::MaskedDivision(Operation::SRem));
+    "masked.udiv" Replaced(R::MaskedDivision(Operation::UDiv));
+    "masked.urem" Replaced(R::MaskedDivision(Operation::URem));
     // Vectors with a mask and a length.
     "vp.add" lanes(Operation::Add);
     "vp.and" lanes(Operation::And);
@@ -489,6 +496,7 @@ rows! {
     "debugtrap" Dropped(NO_TRAP, Some(Loss::Trap));
     "trap" X(E::Abort);
     "ubsantrap" X(E::Abort);
+    "looptrap" X(E::Abort);
     "donothing" Dropped(MARK, None);
     "experimental.convergence.anchor" Dropped(MARK, None);
     "experimental.convergence.entry" Dropped(MARK, None);

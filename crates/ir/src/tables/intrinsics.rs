@@ -1,4 +1,4 @@
-//! The signatures of intrinsics (LangRef, "Intrinsic Functions"; `llvm/IR/Intrinsics.td` of LLVM 22).
+//! The signatures of intrinsics (LangRef, "Intrinsic Functions"; `llvm/IR/Intrinsics.td` of LLVM 23).
 //!
 //! A row has the name without `llvm.` and without types, then the results and, in parentheses, the parameters. A type is its
 //! spelling in text (`f32` for `float`), or:
@@ -249,6 +249,7 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("loop.decrement.reg", "I(=0 =0)"),
     ("loop.dependence.raw.mask", "V(ptr ptr i64)"),
     ("loop.dependence.war.mask", "V(ptr ptr i64)"),
+    ("looptrap", "()"),
     ("lrint", "I(F)"),
     ("lround", "I(F)"),
     ("masked.compressstore", "(V ptr i1@0)"),
@@ -256,7 +257,11 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("masked.gather", "V(p0 i1@0 =0)"),
     ("masked.load", "V(P i1@0 =0)"),
     ("masked.scatter", "(V p0 i1@0)"),
+    ("masked.sdiv", "I(=0 =0 i1@0)"),
+    ("masked.srem", "I(=0 =0 i1@0)"),
     ("masked.store", "(V P i1@0)"),
+    ("masked.udiv", "I(=0 =0 i1@0)"),
+    ("masked.urem", "I(=0 =0 i1@0)"),
     ("matrix.column.major.load", "V(ptr I i1 i32 i32)"),
     ("matrix.column.major.store", "(V ptr I i1 i32 i32)"),
     ("matrix.multiply", "V(V V i32 i32 i32)"),
@@ -311,6 +316,8 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("objc.unsafeClaimAutoreleasedReturnValue", "ptr(ptr)"),
     ("objectsize", "I(P i1 i1 i1)"),
     ("pcmarker", "(i32)"),
+    ("pdep", "I(=0 =0)"),
+    ("pext", "I(=0 =0)"),
     ("pow", "F(=0 =0)"),
     ("powi", "F(=0 I)"),
     ("prefetch", "(P i32 i32 i32)"),
@@ -414,6 +421,8 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("start.loop.iterations", "I(=0)"),
     ("stepvector", "V()"),
     ("strip.invariant.group", "P(=0)"),
+    ("structured.alloca", "P()"),
+    ("structured.gep", "P(=0 ...)"),
     ("swift.async.context.addr", "ptr()"),
     ("tan", "F(=0)"),
     ("tanh", "F(=0)"),

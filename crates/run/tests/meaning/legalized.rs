@@ -531,3 +531,75 @@ fn lanes_one_after_the_other() {
   store i32 %x, ptr addrspace(1) %r, align 4";
     check_against(&kernel(body, ""), &kernel("  store i32 77, ptr addrspace(1) %r, align 4", ""));
 }
+
+/// Divisors of lanes without the mask are zero, or would let the quotient overflow.
+#[test]
+fn divisions_under_a_mask() {
+    for vector in vectors(&["i8", "i32", "i64"]) {
+        for (name, off) in [("udiv", "0"), ("urem", "0"), ("sdiv", "0"), ("sdiv", "-1"), ("srem", "-1")] {
+            let least = if vector.lane == "i8" { "-128" } else { "-2147483648" };
+            let start = "  %odd = or $v %b, splat ($e 3)\n";
+            let off = format!(
+                "  %c = select <$l x i1> %m, $v %odd, $v splat ($e {off})
+  %d = select <$l x i1> %m, $v %a, $v splat ($e {least})\n"
+            );
+            let call = format!("{off}  %x = call $v @llvm.masked.{name}.$s($v %d, $v %c, <$l x i1> %m)\n");
+            let other = format!("  %x = {name} $v %a, %odd\n");
+            let end = "  %z = select <$l x i1> %m, $v %x, $v %b\n  store $v %z, ptr addrspace(1) %r, align 2";
+            let text = |middle: &str| vector.fill(&format!("{}{start}{middle}{end}", vector.start()));
+            let rest = vector.fill(&format!("declare $v @llvm.masked.{name}.$s($v, $v, <$l x i1>)"));
+            check_against(&kernel(&text(&call), &rest), &kernel(&text(&other), ""));
+        }
+    }
+}
+
+#[test]
+fn structured_addresses() {
+    const TYPE: &str = "{ i32, [4 x { i32, i8 }], <4 x float> }";
+    let load = "  %n = load i8, ptr addrspace(1) %p, align 1
+  %few = and i8 %n, 3
+  %i = zext i8 %few to i32
+  %w = zext i8 %n to i64\n";
+    let store = "  %x = load i16, ptr addrspace(1) %h, align 2
+  store i16 %x, ptr addrspace(1) %r, align 2
+  %further = getelementptr i8, ptr addrspace(1) %r, i64 64
+  %whole = load [16 x i32], ptr %room, align 4
+  store [16 x i32] %whole, ptr addrspace(1) %further, align 4";
+    let set = "  store [16 x i32] zeroinitializer, ptr %room, align 4\n";
+    let values = "  store i8 %n, ptr %f, align 1\n  store float 2.5, ptr %e, align 4\n  store i32 %i, ptr %g, align 4\n";
+    let gep = |result: &str, space: &str, args: &str| {
+        format!("  %{result} = call ptr{space} (ptr{space}, ...) @llvm.structured.gep.{args}\n")
+    };
+    let other = format!(
+        "{load}  %room = alloca %S, align 16\n{set}  %f = getelementptr %S, ptr %room, i64 0, i32 1, i32 %i, i32 1
+  %e = getelementptr %S, ptr %room, i64 0, i32 2, i32 %i\n{values}  %h = getelementptr i16, ptr addrspace(1) %p, i64 %w\n{store}"
+    )
+    .replace("%g,", "%room,");
+    let rest = "declare ptr @llvm.structured.gep.p0(ptr, ...)
+declare ptr addrspace(1) @llvm.structured.gep.p1(ptr addrspace(1), ...)\n";
+    let body = |variable: &str| {
+        [
+            load,
+            variable,
+            set,
+            &gep("part", "", "p0(ptr elementtype(%S) %room, i64 1, i32 %i)"),
+            &gep("f", "", "p0(ptr elementtype({ i32, i8 }) %part, i32 1)"),
+            &gep("e", "", "p0(ptr elementtype(%S) %room, i32 2, i32 %i)"),
+            &gep("g", "", "p0(ptr elementtype(%S) %room)"),
+            values,
+            // Indices have no sign.
+            &gep("h", " addrspace(1)", "p1(ptr addrspace(1) elementtype([256 x i16]) %p, i8 %n)"),
+            store,
+        ]
+        .concat()
+        .replace("%S", TYPE)
+    };
+    let reference = kernel(&other.replace("%S", TYPE), "");
+    check_against(&kernel(&body("  %room = alloca %S, align 16\n"), rest), &reference);
+    // The attribute stands on results since LLVM 23.
+    if MAJOR_VERSION >= "23" {
+        let variable = "  %room = call elementtype(%S) ptr @llvm.structured.alloca.p0()\n";
+        let rest = format!("{rest}declare ptr @llvm.structured.alloca.p0()");
+        check_against(&kernel(&body(variable), &rest), &reference);
+    }
+}

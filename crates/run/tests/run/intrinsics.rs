@@ -247,6 +247,37 @@ fn predicated_accesses_are_checked() {
     assert!(error.to_string().contains("reads 4 bytes at offset"), "{error}");
 }
 
+#[test]
+fn masked_divisions_are_checked() {
+    let text = kernel(
+        "  %a = load <4 x i32>, ptr addrspace(1) %p, align 4
+  %m = icmp ne <4 x i32> %a, zeroinitializer
+  %x = call <4 x i32> @llvm.masked.urem.v4i32(<4 x i32> splat (i32 100), <4 x i32> %a, <4 x i1> %m)
+  %n = insertelement <4 x i1> %m, i1 true, i32 2
+  %y = call <4 x i32> @llvm.masked.udiv.v4i32(<4 x i32> splat (i32 100), <4 x i32> %a, <4 x i1> %n)
+  %z = add <4 x i32> %x, %y
+  store <4 x i32> %z, ptr addrspace(1) %r, align 4",
+        "declare <4 x i32> @llvm.masked.udiv.v4i32(<4 x i32>, <4 x i32>, <4 x i1>)
+declare <4 x i32> @llvm.masked.urem.v4i32(<4 x i32>, <4 x i32>, <4 x i1>)",
+    );
+    let context = Context::create();
+    let module = spirv_llvm::llvm::parse_ir_or_bitcode(&context, text.as_bytes()).expect("a module");
+    let launched = |divisors: [u32; 4]| {
+        let mut kernel = Kernel::load(&module, "k").expect("a kernel");
+        let mut input = divisors.map(u32::to_le_bytes).concat();
+        input.resize(1024, 0);
+        let mut args = [Arg::Buffer(input), Arg::Buffer(vec![0; 1024])];
+        kernel.launch(&NdRange::new(&[1], &[1]).expect("a range"), &mut args).map(|_| args)
+    };
+    let [_, Arg::Buffer(bytes)] = launched([7, 0, 9, 0]).expect("lanes without the mask divide by nothing")
+    else {
+        panic!("the last argument is a buffer");
+    };
+    assert_eq!((bytes[0], bytes[8]), (14 + 2, 11 + 1));
+    let error = launched([7, 0, 0, 9]).map(|_| ()).expect_err("a division by zero");
+    assert!(error.to_string().contains("divides by zero"), "{error}");
+}
+
 /// The code generator ends the process where what is compressed are constants in floating point.
 #[test]
 fn constants_are_compressed() {

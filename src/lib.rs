@@ -140,7 +140,7 @@ pub mod writer;
 pub use inkwell;
 use spirv_kit::{block_order, build_error};
 
-pub use legalize::without_target_intrinsics;
+pub use legalize::without_foreign_intrinsics;
 pub use loss::{Lacks, Loss, Losses, Outcome, page as losses_page};
 pub use opencl_mangle as mangle;
 pub use options::{

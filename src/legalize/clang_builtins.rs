@@ -17,13 +17,14 @@ use crate::{
     spirv::{Op, grammar::BuiltIn},
 };
 
-/// Returns bitcode of a module, for a release of LLVM, in which intrinsics of LLVM's SPIR-V targets are calls of the SPIR-V-friendly
-/// functions that stand for them; all else stays as it is.
+/// Returns bitcode of a module, for a release of LLVM, in which the intrinsics that hosts lack, or that checks of them do not know, are
+/// what stands for them ([`Replacement::is_for_hosts`](crate::mapping::intrinsics::Replacement::is_for_hosts)): those of LLVM's SPIR-V
+/// targets calls of SPIR-V-friendly functions, masked divisions plain ones. All else stays as it is.
 ///
 /// # Errors
 /// Where the bytes are not the bitcode of one module, an intrinsic has operands that it does not take, or that release has no bitcode
 /// for an instruction of the module.
-pub fn without_target_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
+pub fn without_foreign_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
     let invalid = |detail: String| Error::unsupported(Code::InvalidLlvmModule, detail);
     let modules = ir::bitcode::read(bitcode).map_err(|error| invalid(error.to_string()))?;
     let [module] = <[ir::Module; 1]>::try_from(modules)

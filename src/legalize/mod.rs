@@ -3,8 +3,8 @@
 //! One scan over the module ([`Needs`]) tells whether anything is to be done. A module without need is translated as it
 //! is; any other is changed as a draft:
 //!
-//! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices and quotients
-//!   of fixed-point numbers;
+//! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices, quotients
+//!   of fixed-point numbers and structured addresses;
 //! - [`aborts`]: calls that end the program, and so their blocks;
 //! - [`frozen`]: what is frozen, where no instruction says so;
 //! - [`wraps`]: atomic operations that AMD's tools have functions for;
@@ -31,7 +31,7 @@ mod structured;
 mod target;
 mod wraps;
 
-pub use self::clang_builtins::without_target_intrinsics;
+pub use self::clang_builtins::without_foreign_intrinsics;
 pub(crate) use self::{
     lacking::{first_need, is_lacking, option_without},
     legalizer::{Legalizer, legalized, refuse, type_of},

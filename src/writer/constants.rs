@@ -402,9 +402,11 @@ pub(super) fn class_between(from: StorageClass, to: StorageClass) -> Option<Stor
 pub(super) fn address_space_cast(from: StorageClass, to: StorageClass) -> Result<Op> {
     let class_name = |class: StorageClass| class.row().map_or("an unknown class", |row| row.name);
     let usm = |class| matches!(class, StorageClass::DeviceOnlyINTEL | StorageClass::HostOnlyINTEL);
-    // Generic pointers point to these classes alone (OpPtrCastToGeneric, OpGenericCastToPtr).
+    // Generic pointers point to these classes alone (OpPtrCastToGeneric, OpGenericCastToPtr), of which SPV_INTEL_function_pointers
+    // has the last one.
     let is_within_generic = |class| {
-        matches!(class, StorageClass::Function | StorageClass::Workgroup | StorageClass::CrossWorkgroup)
+        use StorageClass as S;
+        matches!(class, S::Function | S::Workgroup | S::CrossWorkgroup | S::CodeSectionINTEL)
     };
     let shape = match (from, to) {
         (from, StorageClass::Generic) if is_within_generic(from) => Some(WidthChange::ToGeneric),

@@ -113,7 +113,7 @@ fn requirements(module: &Module<'_>, name: &str) -> LaunchRequirements {
 pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Result<Kernel> {
     verify(module)?;
     let width = width(module)?;
-    let module = without_target_intrinsics(of_kernel(module, name)?)?;
+    let module = without_foreign_intrinsics(of_kernel(module, name)?)?;
     without_predication(&module)?;
     check::module(llvm::Module::from_inkwell(&module))?;
     let host = Host::new(width, purpose(load))?;
@@ -310,7 +310,7 @@ fn without_predication(module: &Module<'_>) -> Result<()> {
 
 /// Puts what the host and the checks know in the place of intrinsics of which they do not: calls of functions that the builtin library
 /// has for those of LLVM's SPIR-V targets, instructions for others ([`Replacement::is_for_hosts`]).
-fn without_target_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
+fn without_foreign_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
     let is_replaced = |function: FunctionValue<'_>| {
         let name = function_name(function);
         let row = intrinsics::base_name(&name).and_then(intrinsics::by_name);
@@ -321,7 +321,7 @@ fn without_target_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
     }
     let version = llvm::MAJOR_VERSION.parse().map_err(|_| Error::internal("LLVM's version is no number"))?;
     let bitcode =
-        llvm::with_bitcode(&module, |bitcode| spirv_llvm::without_target_intrinsics(bitcode, version))?;
+        llvm::with_bitcode(&module, |bitcode| spirv_llvm::without_foreign_intrinsics(bitcode, version))?;
     let buffer = MemoryBuffer::create_from_memory_range_copy(&bitcode, "kernel");
     module
         .get_context()

@@ -157,7 +157,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
     pub(super) fn function_control(&self, function: Function<'m>, id: Id) -> FunctionControl {
         let mut control = control_by_attributes(function);
         if self.entry_points.contains(&id) && !control.contains(FunctionControl::OptNoneEXT) {
-            control = control - FunctionControl::DontInline;
+            control -= FunctionControl::DontInline;
         }
         if self.has_capability(Capability::OptNoneEXT) {
             control

@@ -1,6 +1,8 @@
 //! Arithmetic of shaders: what LLVM leaves undefined or poison where SPIR-V has some value, and what kernels have calls for
 //! (sections 3.49.13 to 3.49.15).
 
+use smallvec::SmallVec;
+
 use crate::{
     Error, Result,
     draft::{FloatPredicate, IntPredicate, Opcode, Type, TypeKind, Value},
@@ -47,6 +49,9 @@ impl<'m> FunctionReader<'_, 'm, '_> {
     fn shifted(&self, opcode: Opcode, value: Value<'m>, amount: Value<'m>) -> Result<Value<'m>> {
         let ty = amount.ty().ok_or_else(|| Error::internal("an amount without a type"))?;
         let width = u64::from(ty.scalar().int_width().unwrap_or(1));
+        if is_masked(amount, width) {
+            return Ok(self.builder.binary(opcode, value, amount)?);
+        }
         let last = self.number(ty, width - 1)?;
         let opcode_of_rest = if width.is_power_of_two() { Opcode::And } else { Opcode::URem };
         let bound = if width.is_power_of_two() { last } else { self.number(ty, width)? };
@@ -57,12 +62,15 @@ impl<'m> FunctionReader<'_, 'm, '_> {
     /// A divisor, or 1 where LLVM says nothing of the quotient.
     fn divisor(&self, left: Value<'m>, right: Value<'m>, ty: Type<'m>, signed: bool) -> Result<Value<'m>> {
         let one = self.number(ty, 1)?;
+        let least = self.number(ty, 1 << (ty.scalar().int_width().unwrap_or(1) - 1).min(63))?;
+        let minus_one = ty.const_all_ones()?;
+        if is_guarded(right, one, signed.then_some((left, least, minus_one))) {
+            return Ok(right);
+        }
         let is_zero = self.builder.icmp(IntPredicate::Eq, right, ty.const_null()?)?;
         let refused = if signed {
-            let width = ty.scalar().int_width().unwrap_or(1);
-            let least =
-                self.builder.icmp(IntPredicate::Eq, left, self.number(ty, 1 << (width - 1).min(63))?)?;
-            let minus = self.builder.icmp(IntPredicate::Eq, right, ty.const_all_ones()?)?;
+            let least = self.builder.icmp(IntPredicate::Eq, left, least)?;
+            let minus = self.builder.icmp(IntPredicate::Eq, right, minus_one)?;
             let overflows = self.builder.binary(Opcode::And, least, minus)?;
             self.builder.binary(Opcode::Or, is_zero, overflows)?
         } else {
@@ -70,6 +78,53 @@ impl<'m> FunctionReader<'_, 'm, '_> {
         };
         Ok(self.builder.select(refused, one, right)?)
     }
+}
+
+/// The operands of a value that is an instruction of an opcode.
+fn operands_of<'m, const N: usize>(value: Value<'m>, opcode: Opcode) -> Option<[Value<'m>; N]> {
+    let inst = value.as_instruction().filter(|inst| inst.opcode() == opcode)?;
+    let operands: SmallVec<[Value<'m>; 4]> = inst.operands().collect();
+    <[Value<'m>; N]>::try_from(operands.as_slice()).ok()
+}
+
+/// True if an amount is masked to be less than a width already, as in a module that was read and written before.
+fn is_masked(amount: Value<'_>, width: u64) -> bool {
+    let is_less = |mask: Value<'_>| mask.const_u64().is_some_and(|mask| mask < width);
+    operands_of(amount, Opcode::And).is_some_and(|[_, mask]| {
+        let lanes = mask.ty().and_then(Type::vector_len).map_or(0, u64::from);
+        is_less(mask) || lanes > 0 && (0..lanes).all(|lane| mask.aggregate_element(lane).is_some_and(is_less))
+    })
+}
+
+/// True if a value is a divisor that [`FunctionReader::divisor`] has made: 1 where another value is zero, and of a signed quotient where it
+/// overflows, given by the dividend, the least number and -1.
+fn is_guarded<'m>(
+    right: Value<'m>,
+    one: Value<'m>,
+    overflow: Option<(Value<'m>, Value<'m>, Value<'m>)>,
+) -> bool {
+    let is_equal = |condition: Value<'m>, left: Value<'m>, right: &dyn Fn(Value<'m>) -> bool| {
+        let compare =
+            condition.as_instruction().filter(|inst| inst.int_predicate() == Some(IntPredicate::Eq));
+        compare.is_some_and(|inst| inst.operand(0) == Some(left) && inst.operand(1).is_some_and(right))
+    };
+    let guards = |[condition, chosen, value]: [Value<'m>; 3]| {
+        let is_zero = |condition| is_equal(condition, value, &Value::is_null);
+        chosen == one
+            && match overflow {
+                None => is_zero(condition),
+                Some((left, least, minus_one)) => {
+                    operands_of(condition, Opcode::Or).is_some_and(|[zero, overflows]| {
+                        is_zero(zero)
+                            && operands_of(overflows, Opcode::And).is_some_and(|[of_left, of_right]| {
+                                is_equal(of_left, left, &|number| number == least)
+                                    && is_equal(of_right, value, &|number| number == minus_one)
+                            })
+                    })
+                }
+            }
+    };
+    operands_of(right, Opcode::Select).is_some_and(guards)
 }
 
 /// A value that the module leaves open is zero, so that nothing depends on it in two ways.

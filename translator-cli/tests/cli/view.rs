@@ -168,6 +168,7 @@ const narrow = left();
 const grip = document.querySelector('.grip');
 grip.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowRight', bubbles: true, cancelable: true}));
 say('size', left() > narrow + 10);
+say('told', [...document.querySelectorAll('[role=separator]')].every(grip => grip.ariaValueNow > 0));
 document.title = results.join(' ');
 ";
 
@@ -200,7 +201,7 @@ fn the_page_answers_to_mouse_and_keyboard() {
     assert_eq!(
         title,
         "hover=true spirv=true source=true down=true graph=true block=true fold=true debug=true search=true theme=true \
-         zoom=true numbers=true address=true visit=true hide=true last=true size=true"
+         zoom=true numbers=true address=true visit=true hide=true last=true size=true told=true"
     );
 }
 

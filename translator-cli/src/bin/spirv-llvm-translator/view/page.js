@@ -355,6 +355,7 @@
   const openGraph = open => {
     if (!data.cfgs.length) return;
     byId('drawer').hidden = !open;
+    place(byId('height'), byId('drawer').offsetHeight / innerHeight);
     byId('graph').setAttribute('aria-pressed', open);
     if (open && graph < 0) drawGraph(0);
     if (open && state.here) follow(state.here.pane, state.here.line);
@@ -394,9 +395,13 @@
     scroll(pane);
   };
   // Columns have shares of the width; those that are hidden give theirs to the others.
+  const whole = () => panes.filter(pane => pane.shown).reduce((sum, pane) => sum + pane.share, 0);
+  // Says in per cent where a border stands.
+  const place = (grip, part) => grip.setAttribute('aria-valuenow', Math.round(100 * part));
   const arrange = () => {
     const shown = panes.filter(pane => pane.shown);
     panes.forEach(pane => {
+      place(pane.grip, pane.share / whole());
       pane.element.hidden = !pane.shown;
       pane.element.style.flexGrow = pane.share;
       pane.grip.hidden = !pane.shown || pane === shown[shown.length - 1];
@@ -410,7 +415,7 @@
   const moveBorder = (pane, by) => {
     const next = panes.slice(pane.order + 1).find(other => other.shown);
     if (!next) return;
-    const all = panes.filter(other => other.shown).reduce((sum, other) => sum + other.share, 0);
+    const all = whole();
     const share = by * all / byId('main').clientWidth, least = all * 0.05;
     const moved = Math.max(least - pane.share, Math.min(next.share - least, share));
     pane.share += moved;
@@ -448,6 +453,7 @@
   movable(byId('height'), 'clientY', 'ArrowUp', 'ArrowDown', by => {
     const drawer = byId('drawer');
     drawer.style.flexBasis = `${Math.max(90, Math.min(innerHeight - 160, drawer.offsetHeight - by))}px`;
+    place(byId('height'), drawer.offsetHeight / innerHeight);
     panes.forEach(scroll);
   });
   panes.forEach(pane => {

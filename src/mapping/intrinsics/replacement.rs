@@ -100,7 +100,8 @@ described! {
 
 impl Replacement {
     /// Whether no host runs the intrinsic: one of LLVM's SPIR-V targets, which becomes a call of a SPIR-V-friendly function, or one
-    /// that processors have no code for. A masked division belongs to them, as checks know divisions without a mask alone.
+    /// that LLVM has no code for, as for some of the intrinsics with mask and length. A masked division belongs to them, as checks know
+    /// divisions without a mask alone.
     #[must_use]
     pub const fn is_for_hosts(self) -> bool {
         matches!(
@@ -109,6 +110,7 @@ impl Replacement {
                 | Self::Instruction(..)
                 | Self::SubgroupArithmetic(..)
                 | Self::ToAddressSpace
+                | Self::Intrinsic(_)
                 | Self::MaskedDivision(_)
                 | Self::StructuredAddress
                 | Self::StructuredAlloca

@@ -226,6 +226,37 @@ fn constrained_functions_without_code_are_refused() {
 }
 
 #[test]
+fn predicated_rounding_without_code_runs() {
+    for (name, plain) in [
+        ("ceil", "ceil"),
+        ("floor", "floor"),
+        ("rint", "rint"),
+        ("nearbyint", "nearbyint"),
+        ("round", "round"),
+        ("roundeven", "roundeven"),
+        ("roundtozero", "trunc"),
+    ] {
+        for (vector, suffix, count) in [("<4 x float>", "v4f32", 4), ("<3 x double>", "v3f64", 3)] {
+            let load = format!(
+                "  %i = load <{count} x i32>, ptr addrspace(1) %p, align 2\n  %f = sitofp <{count} x i32> %i to {vector}\n  \
+                 %a = fmul {vector} %f, splat ({} 0.25)\n",
+                vector.split([' ', '>']).nth(2).unwrap_or_default()
+            );
+            let store = format!("  store {vector} %x, ptr addrspace(1) %r, align 2");
+            let mask = format!("<{count} x i1>");
+            same(
+                &format!(
+                    "{load}  %x = call {vector} @llvm.vp.{name}.{suffix}({vector} %a, {mask} splat (i1 true), i32 {count})\n{store}"
+                ),
+                &format!("declare {vector} @llvm.vp.{name}.{suffix}({vector}, {mask}, i32)"),
+                &format!("{load}  %x = call {vector} @llvm.{plain}.{suffix}({vector} %a)\n{store}"),
+                &format!("declare {vector} @llvm.{plain}.{suffix}({vector})"),
+            );
+        }
+    }
+}
+
+#[test]
 fn predicated_accesses_are_checked() {
     // LLVM 19 leaves them to its code generator.
     if spirv_llvm::llvm::MAJOR_VERSION == "19" {

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use crate::{
-    mapping::{attributes::FunctionAttribute, storage::storage_class},
+    mapping::{attributes::FunctionAttribute, storage::AddressSpaces},
     spirv::grammar::StorageClass,
     view::{
         AttributeKind, AttributePosition, AttributeView, InstView, Opcode, OpcodeClass, Type, TypeKind,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// What `freeze` instructions ask for that no instruction says.
+/// The values that `freeze` instructions freeze, where SPIR-V has no such instruction: those to be made defined, and the number of others.
 #[derive(Default)]
 pub(super) struct Frozen {
     /// Some freeze a constant.
@@ -35,8 +35,8 @@ impl Frozen {
         self.constants || !self.computed.is_empty()
     }
 
-    /// Adds what a `freeze` asks for. Each value is looked at once, whatever the number of instructions that freeze it.
-    pub(super) fn add<'m>(&mut self, freeze: InstView<'m>) {
+    /// Adds what a `freeze` asks for; `spaces` tells the storage classes of pointers. Each value is looked at once, whatever the number of instructions that freeze it.
+    pub(super) fn add<'m>(&mut self, freeze: InstView<'m>, spaces: AddressSpaces) {
         let Some(value) = freeze.operand(0) else { return };
         self.constants |= value.is_constant();
         let mut open = vec![value];
@@ -51,7 +51,7 @@ impl Frozen {
                     }
                     open.extend(inst.operands());
                 }
-                Some(inst) => self.given += u32::from(!is_given_defined(inst)),
+                Some(inst) => self.given += u32::from(!is_given_defined(inst, spaces)),
                 None => self.given += u32::from(!is_defined_parameter(freeze, value)),
             }
         }
@@ -101,10 +101,10 @@ fn may_be_undefined(inst: InstView<'_>) -> bool {
 
 /// True if an instruction that computes nothing gives a defined value: an address, a frozen value, what memory of the host or of
 /// other work-groups holds, which always has a value in SPIR-V, and what says so.
-fn is_given_defined(inst: InstView<'_>) -> bool {
+fn is_given_defined(inst: InstView<'_>, spaces: AddressSpaces) -> bool {
     let is_held = |address: Option<Value<'_>>| {
         let space = address.and_then(Value::ty).and_then(Type::pointer_space);
-        let class = space.and_then(storage_class);
+        let class = space.and_then(|space| spaces.storage_class(space));
         class.is_some_and(|class| {
             !matches!(
                 class,

@@ -12,6 +12,7 @@ use crate::{
             stem,
         },
         intrinsics::{self, Expansion, IntrinsicForm},
+        storage::AddressSpaces,
     },
     spirv::{Extension, Op},
     view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, TypeKind, Use, Value},
@@ -27,7 +28,7 @@ pub(crate) struct Needs<'o> {
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
     pub(super) splitting: bool,
-    /// What it freezes, where no instruction says so.
+    /// The values that it freezes, where SPIR-V has no instruction for that.
     pub(super) frozen: Frozen,
     /// It has atomic operations that become calls of AMD's functions.
     pub(super) wraps: bool,
@@ -51,7 +52,7 @@ impl<'o> Needs<'o> {
         {
             splitting |= !keeps_widths && is_long(inst);
             if inst.opcode() == Opcode::Freeze && !is_frozen_by_instruction(inst.ty().kind(), options) {
-                frozen.add(inst);
+                frozen.add(inst, options.address_spaces);
             }
             wraps |= is_for_amd && is_wrap(inst);
         }
@@ -70,7 +71,9 @@ impl<'o> Needs<'o> {
         let mut needs = Self::default();
         let blocks = module.functions().flat_map(|function| function.blocks());
         let insts = blocks.flat_map(|block| block.instructions());
-        insts.filter(|inst| inst.opcode() == Opcode::Freeze).for_each(|inst| needs.frozen.add(inst));
+        insts
+            .filter(|inst| inst.opcode() == Opcode::Freeze)
+            .for_each(|inst| needs.frozen.add(inst, AddressSpaces::default()));
         needs
     }
 

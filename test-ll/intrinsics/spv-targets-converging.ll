@@ -1,4 +1,5 @@
 ; Intrinsics of LLVM's SPIR-V targets on vectors of booleans, and with the operand bundle of convergence, which SPIR-V need not say.
+; since: 22
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spirv64-unknown-unknown"
 

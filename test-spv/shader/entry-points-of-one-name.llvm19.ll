@@ -3,7 +3,9 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %spirv.interface = type { ptr, ptr, ptr, ptr, i64, ptr addrspace(3), ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [3 x i32], [3 x i32], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [4 x i32], [4 x i32], [4 x i32], [4 x i32], [4 x i32] }
 
-; Function Attrs: convergent nounwind
+@llvm.compiler.used = appending global [2 x ptr] [ptr @main.internal, ptr @main.internal.1], section "llvm.metadata"
+
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !25 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 10
   %2 = load ptr, ptr %1, align 8, !invariant.load !2
@@ -19,7 +21,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #1 {
 entry:
   %private = alloca [20 x i8], align 16
   store i32 0, ptr %private, align 4
@@ -30,11 +32,11 @@ entry:
   store <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>, ptr %3, align 4
   %4 = getelementptr i8, ptr %private, i64 16
   store i32 5, ptr %4, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #1
   ret void
 }
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal.1(ptr %interface, ptr %private) #0 !spirv.function !5 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 8
   %2 = load ptr, ptr %1, align 8, !invariant.load !2
@@ -56,7 +58,7 @@ define internal void @main.internal.1(ptr %interface, ptr %private) #0 !spirv.fu
 }
 
 ; Function Attrs: convergent nounwind
-define void @main.Fragment(ptr %interface) #0 {
+define void @main.Fragment(ptr %interface) #1 {
 entry:
   %private = alloca [20 x i8], align 16
   store i32 0, ptr %private, align 4
@@ -67,11 +69,12 @@ entry:
   store <4 x float> <float 1.000000e+00, float 1.000000e+00, float 1.000000e+00, float 1.000000e+00>, ptr %3, align 4
   %4 = getelementptr i8, ptr %private, i64 16
   store i32 5, ptr %4, align 4
-  call void @main.internal.1(ptr %interface, ptr %private) #0
+  call void @main.internal.1(ptr %interface, ptr %private) #1
   ret void
 }
 
-attributes #0 = { convergent nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1, !3}

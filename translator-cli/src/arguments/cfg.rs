@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
-/// What `spirv-llvm cfg` is asked for.
+/// The options of `spirv-llvm cfg`.
 #[derive(Args)]
 pub struct CfgArguments {
     /// SPIR-V in any of its forms; LLVM IR, OpenCL C (*.cl) or C++ for OpenCL (*.clcpp), which become SPIR-V first; `-` is standard

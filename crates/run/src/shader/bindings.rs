@@ -20,7 +20,7 @@ use crate::{
 /// The bytes of a pointer in the tables.
 const POINTER: u64 = 8;
 
-/// What is at a binding that a shader uses.
+/// A binding that a shader uses, with its variable.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UsedBinding {
     set: u32,

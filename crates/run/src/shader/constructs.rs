@@ -157,7 +157,7 @@ impl<'m> Flow<'m> {
             let is_joined = construct
                 .merge
                 .is_some_and(|merge| merge != construct.header && self.dominates(construct.header, merge));
-            // A branch back, or one that leads out of a loop, is none that parts ways within a construct.
+            // Branches back to a loop's head and branches out of a loop are no headers of selections.
             is_joined && construct.head.is_none_or(|head| heads.contains_key(&head))
         };
         let mut found: Vec<Construct<'m>> = kept.into_iter().filter(is_whole).collect();

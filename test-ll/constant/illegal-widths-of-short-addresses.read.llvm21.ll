@@ -2,7 +2,7 @@ target datalayout = "e-p:32:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:2
 target triple = "spir-unknown-unknown"
 
 @data = addrspace(1) global i8 0
-@low = addrspace(1) global ptr addrspace(1) inttoptr (i64 add (i64 ptrtoint (ptr addrspace(1) @data to i64), i64 7) to ptr addrspace(1))
+@low = addrspace(1) global ptr addrspace(1) inttoptr (i64 bitcast (<2 x i32> <i32 trunc (i64 add (i64 ptrtoint (ptr addrspace(1) @data to i64), i64 7) to i32), i32 ptrtoint (ptr inttoptr (i1 trunc (i32 extractelement (<2 x i32> bitcast (i64 add (i64 ptrtoint (ptr addrspace(1) @data to i64), i64 7) to <2 x i32>), i32 1) to i1) to ptr) to i32)> to i64) to ptr addrspace(1))
 @bit = addrspace(1) global ptr addrspace(1) inttoptr (i1 xor (i1 ptrtoint (ptr addrspace(1) @data to i1), i1 true) to ptr addrspace(1))
 @byte = addrspace(1) global i8 ptrtoint (ptr inttoptr (i20 trunc (i32 sub (i32 0, i32 ptrtoint (ptr inttoptr (i20 ptrtoint (ptr addrspace(1) @data to i20) to ptr) to i32)) to i20) to ptr) to i8)
 

@@ -31,11 +31,11 @@ impl NodeTable<'_> {
         let number = |field: NumberField| fields.given_number(field);
         if kind == Kind::Enumerator {
             let width = number(NumberField::ValueBits) as u32;
-            let name = self.get(fields.texts[TextField::Name as usize]);
-            let name = name.unwrap_or_else(|| state.md_string(b""));
+            let is_empty = self.text_is_empty(state, fields, TextField::Name);
+            let name = self.get(fields.texts[TextField::Name as usize]).filter(|_| !is_empty);
             let bits = number(NumberField::Value) & u64::MAX >> (64 - width.clamp(1, 64));
             let is_unsigned = u64::from(number(NumberField::IsUnsigned) != 0);
-            return Some((kind, vec![is_unsigned, MetadataNode::field(Some(name)), u64::from(width), bits]));
+            return Some((kind, vec![is_unsigned, MetadataNode::field(name), u64::from(width), bits]));
         }
         let mut record = DraftState::record(kind);
         let kind_at = |at: usize| kind.fields().iter().find(|row| row.index == at).map(|row| row.kind);
@@ -48,11 +48,9 @@ impl NodeTable<'_> {
         }
         for (field, &at) in TextField::ALL.iter().zip(&places.texts) {
             let is_empty = self.text_is_empty(state, fields, *field);
-            let always = kind_at(usize::from(at)) == Some(FieldKind::Always);
             if let Some(slot) = record.get_mut(usize::from(at)) {
-                let text = self.get(fields.texts[*field as usize]).filter(|_| !is_empty);
-                let text = if always { text.or_else(|| Some(state.md_string(b""))) } else { text };
-                *slot = MetadataNode::field(text);
+                // An empty string is none: an LLVM with assertions ends the process at others.
+                *slot = MetadataNode::field(self.get(fields.texts[*field as usize]).filter(|_| !is_empty));
             }
         }
         for (field, &at) in NumberField::ALL.iter().zip(&places.numbers) {

@@ -42,6 +42,11 @@ fn contents(metadata: &ir::MetadataTable, id: ir::MetadataId) -> (NodeKind, &[u6
 }
 
 impl DraftState {
+    /// A string as the field of a node of debug information. An empty one is none: an LLVM with assertions ends the process at others.
+    pub(super) fn text_field(&mut self, bytes: &[u8]) -> u64 {
+        MetadataNode::field((!bytes.is_empty()).then(|| self.md_string(bytes)))
+    }
+
     /// A metadata string.
     pub(super) fn md_string(&mut self, bytes: &[u8]) -> ir::MetadataId {
         let id = self.ir.strings.intern(bytes);

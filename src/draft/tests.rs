@@ -126,3 +126,14 @@ fn text_that_is_wrong_is_an_error() {
         assert!(Draft::new().module().add_text(text).is_err(), "{text}");
     }
 }
+
+#[test]
+fn empty_texts_of_debug_information_are_none() {
+    let draft = Draft::new();
+    let file = draft.module().context().debug_file(b"k.cl").id;
+    let module = draft.finish();
+    let node = module.metadata.node(file).unwrap();
+    let fields = module.metadata.fields(node);
+    assert_ne!(fields[0], 0);
+    assert_eq!(fields[1], 0);
+}

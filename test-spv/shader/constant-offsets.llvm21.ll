@@ -7,8 +7,9 @@ target triple = "x86_64-unknown-linux-gnu"
 
 @spirv.operands = private unnamed_addr constant [5 x %spirv.value] [%spirv.value { i8 6, i8 0, i16 1, i32 16 }, %spirv.value { i8 4, i8 32, i16 2, i32 8 }, %spirv.value { i8 3, i8 32, i16 1, i32 4 }, %spirv.value { i8 7, i8 32, i16 1, i32 4 }, %spirv.value { i8 8, i8 0, i16 1, i32 32 }]
 @spirv.operation = private unnamed_addr constant %spirv.operation { i32 0, i32 96, [6 x i32] [i32 1, i32 0, i32 0, i32 0, i32 1, i32 0], %spirv.value { i8 4, i8 32, i16 4, i32 16 }, i32 5, ptr @spirv.operands }
+@llvm.compiler.used = appending global [2 x ptr] [ptr @__spirv_ImageGather, ptr @main.internal], section "llvm.metadata"
 
-; Function Attrs: convergent nounwind
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !15 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 7
   %2 = load ptr, ptr %1, align 8, !invariant.load !8
@@ -35,7 +36,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
   ret void
 }
 
-; Function Attrs: nounwind
+; Function Attrs: noinline nounwind
 define internal <4 x float> @__spirv_ImageGather(ptr %0, { ptr, ptr } %1, <2 x float> %2, i32 %3, i32 %4, [4 x <2 x i32>] %5) #1 !spirv.operation !19 {
 entry:
   %6 = alloca [5 x ptr], align 8
@@ -77,22 +78,24 @@ entry:
   %28 = load ptr, ptr %27, align 8, !invariant.load !8
   %29 = getelementptr inbounds ptr, ptr %28, i64 0
   %30 = load ptr, ptr %29, align 8, !invariant.load !8
-  call void %30(ptr %0, ptr @spirv.operation, ptr %6, ptr %12) #1
+  call void %30(ptr %0, ptr @spirv.operation, ptr %6, ptr %12) #3
   %31 = load <4 x float>, ptr %12, align 4
   ret <4 x float> %31
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #2 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #2
   ret void
 }
 
-attributes #0 = { convergent nounwind }
-attributes #1 = { nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { noinline nounwind }
+attributes #2 = { convergent nounwind }
+attributes #3 = { nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

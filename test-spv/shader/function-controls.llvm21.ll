@@ -3,6 +3,8 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %spirv.interface = type { ptr, ptr, ptr, ptr, i64, ptr addrspace(3), ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [3 x i32], [3 x i32], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [4 x i32], [4 x i32], [4 x i32], [4 x i32], [4 x i32] }
 
+@llvm.compiler.used = appending global [1 x ptr] [ptr @main.internal], section "llvm.metadata"
+
 ; Function Attrs: alwaysinline convergent nounwind
 define internal i32 @0(ptr %interface, ptr %private, i32 %0) #0 !spirv.function !13 {
   %2 = add i32 %0, 3
@@ -21,8 +23,8 @@ define internal bfloat @2(ptr %interface, ptr %private, float %0) #2 !spirv.func
   ret bfloat %2
 }
 
-; Function Attrs: convergent nounwind
-define internal void @main.internal(ptr %interface, ptr %private) #2 !spirv.function !16 {
+; Function Attrs: convergent noinline nounwind
+define internal void @main.internal(ptr %interface, ptr %private) #3 !spirv.function !16 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !17
   %3 = getelementptr inbounds ptr, ptr %2, i64 0
@@ -41,7 +43,7 @@ define internal void @main.internal(ptr %interface, ptr %private) #2 !spirv.func
 }
 
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
-declare i32 @llvm.fptoui.sat.i32.f32(float) #3
+declare i32 @llvm.fptoui.sat.i32.f32(float) #4
 
 ; Function Attrs: convergent nounwind
 define void @main(ptr %interface) #2 {
@@ -55,7 +57,8 @@ entry:
 attributes #0 = { alwaysinline convergent nounwind }
 attributes #1 = { convergent noinline nounwind memory(read) }
 attributes #2 = { convergent nounwind }
-attributes #3 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #3 = { convergent noinline nounwind }
+attributes #4 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

@@ -3,6 +3,8 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %spirv.interface = type { ptr, ptr, ptr, ptr, i64, ptr addrspace(3), ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [3 x i32], [3 x i32], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [4 x i32], [4 x i32], [4 x i32], [4 x i32], [4 x i32] }
 
+@llvm.compiler.used = appending global [1 x ptr] [ptr @main.internal], section "llvm.metadata"
+
 ; Function Attrs: convergent nounwind
 define internal ptr @0(ptr %interface, ptr %private, ptr %0, i32 %1) #0 !spirv.function !20 !spirv.type !21 {
   %3 = sext i32 %1 to i64
@@ -10,8 +12,8 @@ define internal ptr @0(ptr %interface, ptr %private, ptr %0, i32 %1) #0 !spirv.f
   ret ptr %4
 }
 
-; Function Attrs: convergent nounwind
-define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !23 {
+; Function Attrs: convergent noinline nounwind
+define internal void @main.internal(ptr %interface, ptr %private) #1 !spirv.function !23 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !17
   %3 = getelementptr inbounds ptr, ptr %2, i64 0
@@ -134,6 +136,7 @@ entry:
 }
 
 attributes #0 = { convergent nounwind }
+attributes #1 = { convergent noinline nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

@@ -6,7 +6,9 @@ target triple = "x86_64-unknown-linux-gnu"
 %structtype.0 = type { i64, i64 }
 %structtype.1 = type { <2 x i64>, <2 x i64> }
 
-; Function Attrs: convergent nounwind
+@llvm.compiler.used = appending global [1 x ptr] [ptr @main.internal], section "llvm.metadata"
+
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !16 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !17
@@ -88,15 +90,16 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
 }
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #1 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #1
   ret void
 }
 
-attributes #0 = { convergent nounwind }
+attributes #0 = { convergent noinline nounwind }
+attributes #1 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

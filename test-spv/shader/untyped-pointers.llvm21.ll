@@ -3,7 +3,9 @@ target triple = "x86_64-unknown-linux-gnu"
 
 %spirv.interface = type { ptr, ptr, ptr, ptr, i64, ptr addrspace(3), ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, ptr, [3 x i32], [3 x i32], [3 x i32], [3 x i32], [3 x i32], i32, i32, i32, i32, i32, [4 x i32], [4 x i32], [4 x i32], [4 x i32], [4 x i32] }
 
-; Function Attrs: convergent nounwind
+@llvm.compiler.used = appending global [1 x ptr] [ptr @main.internal], section "llvm.metadata"
+
+; Function Attrs: convergent noinline nounwind
 define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.function !17 {
   %1 = getelementptr inbounds %spirv.interface, ptr %interface, i32 0, i32 2
   %2 = load ptr, ptr %1, align 8, !invariant.load !18
@@ -42,16 +44,17 @@ define internal void @main.internal(ptr %interface, ptr %private) #0 !spirv.func
 declare i64 @llvm.usub.sat.i64(i64, i64) #1
 
 ; Function Attrs: convergent nounwind
-define void @main(ptr %interface) #0 {
+define void @main(ptr %interface) #2 {
 entry:
   %private = alloca [16 x i8], align 16
   store i32 0, ptr %private, align 4
-  call void @main.internal(ptr %interface, ptr %private) #0
+  call void @main.internal(ptr %interface, ptr %private) #2
   ret void
 }
 
-attributes #0 = { convergent nounwind }
+attributes #0 = { convergent noinline nounwind }
 attributes #1 = { nocallback nofree nosync nounwind speculatable willreturn memory(none) }
+attributes #2 = { convergent nounwind }
 
 !spirv.MemoryModel = !{!0}
 !spirv.entry_points = !{!1}

@@ -73,8 +73,7 @@ impl<'m> Context<'m> {
             _ => (&[][..], path),
         };
         let state = &mut *self.draft.change();
-        let [name, directory] =
-            [name, directory].map(|text| MetadataNode::field(Some(state.md_string(text))));
+        let [name, directory] = [name, directory].map(|text| state.text_field(text));
         let id = state.md_fields(Kind::File, false, &[name, directory, 0, 0, 0]);
         Metadata { draft: self.draft, id }
     }
@@ -99,11 +98,11 @@ impl<'m> Module<'m> {
                 return Err(wrong());
             }
             let mut record = DraftState::record(Kind::CompileUnit);
-            let producer = state.md_string(producer.as_bytes());
+            let producer = state.text_field(producer.as_bytes());
             for (name, value) in [
                 ("language", u64::from(language)),
                 ("file", MetadataNode::field(Some(file.id))),
-                ("producer", MetadataNode::field(Some(producer))),
+                ("producer", producer),
                 ("emissionKind", LINE_TABLES_ONLY),
                 ("splitDebugInlining", 1),
             ] {
@@ -310,11 +309,11 @@ impl<'m> Function<'m> {
             // Of the types of the result and the parameters nothing is told.
             let types = state.md_fields(Kind::Tuple, false, &[]);
             let ty = state.md_fields(Kind::SubroutineType, false, &[0, MetadataNode::field(Some(types)), 0]);
-            let name = if name.is_empty() { None } else { Some(state.md_string(&name)) };
+            let name = state.text_field(&name);
             let mut record = DraftState::record(Kind::Subprogram);
             for (field, value) in [
                 ("scope", MetadataNode::field(Some(file.id))),
-                ("name", MetadataNode::field(name)),
+                ("name", name),
                 ("file", MetadataNode::field(Some(file.id))),
                 ("line", u64::from(line)),
                 ("type", MetadataNode::field(Some(ty))),

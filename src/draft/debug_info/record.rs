@@ -49,7 +49,7 @@ impl NodeTable<'_> {
         for (field, &at) in TextField::ALL.iter().zip(&places.texts) {
             let is_empty = self.text_is_empty(state, fields, *field);
             if let Some(slot) = record.get_mut(usize::from(at)) {
-                // An empty string is none: an LLVM with assertions ends the process at others.
+                // As [`DraftState::text_field`] has it.
                 *slot = MetadataNode::field(self.get(fields.texts[*field as usize]).filter(|_| !is_empty));
             }
         }

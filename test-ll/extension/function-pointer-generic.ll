@@ -1,5 +1,6 @@
 ; Pointers to functions become generic pointers and come back, as SPV_INTEL_function_pointers has it since 2026.
 ; options: +SPV_INTEL_function_pointers
+; spirv-val: has not been defined
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024"
 target triple = "spir64-unknown-unknown"
 

@@ -63,9 +63,13 @@ fn fixtures_are_what_llvm_has() {
     if !has("llvm-as-22") || !has("llvm-dis-22") {
         return;
     }
-    // Of malformed modules LLVM leaves some attributes out without a word.
+    // Of malformed modules LLVM leaves some attributes out without a word. What LLVM 23 has added is no intrinsic for LLVM 22, which
+    // reads calls of it as those of any function.
+    const LATER: [&str; 2] = ["@llvm.masked.udiv.", "@llvm.structured."];
     let mut originals = originals(fixtures());
-    originals.retain(|original| !original.name.contains("malformed"));
+    originals.retain(|Original { name, text, .. }| {
+        !name.contains("malformed") && !LATER.iter().any(|intrinsic| text.contains(intrinsic))
+    });
     for (original, written) in originals.iter().zip(check(&originals)) {
         let (name, size) = (original.name, original.bitcode.len());
         assert!(written * 100 <= size * 105, "{name}: {written} bytes where LLVM writes {size}");

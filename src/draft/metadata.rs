@@ -42,7 +42,8 @@ fn contents(metadata: &ir::MetadataTable, id: ir::MetadataId) -> (NodeKind, &[u6
 }
 
 impl DraftState {
-    /// A string as the field of a node of debug information. An empty one is none: an LLVM with assertions ends the process at others.
+    /// Returns the field of a debug information node for a string: null for an empty one, as LLVM itself writes it. An LLVM with assertions
+    /// aborts at an empty string there.
     pub(super) fn text_field(&mut self, bytes: &[u8]) -> u64 {
         MetadataNode::field((!bytes.is_empty()).then(|| self.md_string(bytes)))
     }

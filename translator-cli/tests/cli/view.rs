@@ -281,7 +281,7 @@ fn control_flow_is_drawn_as_text_and_as_a_picture() {
     let picture = fs::read_to_string(folder.join("k.svg")).unwrap();
     assert!(picture.starts_with("<svg ") && picture.contains(">scale</text>"), "{picture}");
     assert!(!picture.contains("OpFMul"));
-    // What is not SPIR-V yet becomes so.
+    // LLVM IR and sources are translated to SPIR-V first.
     for input in ["k.bc", "k.cl"] {
         let dot = spirv_llvm(folder, &["cfg", input, "--function", "scale"]);
         assert!(dot.contains("[label=\"true\"]"), "{input}: {dot}");

@@ -11,21 +11,6 @@ use crate::{
     },
 };
 
-/// Returns the pointer that casts make no other one of where pointers have no types; `None` for what is no such cast. In code that nothing
-/// reaches casts may go round in a circle.
-fn without_pointer_casts(value: Value<'_>) -> Option<Value<'_>> {
-    const MOST_CASTS: u32 = 64;
-    let mut pointer = value;
-    for _ in 0..MOST_CASTS {
-        let cast = pointer.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast);
-        match cast.filter(|cast| cast.ty().is_pointer()) {
-            Some(cast) => pointer = cast.operand(0)?,
-            None => return (pointer != value).then_some(pointer),
-        }
-    }
-    None
-}
-
 impl<'m> FunctionWriter<'_, 'm> {
     /// The function's id and types.
     pub(in crate::writer) fn info(&self) -> FunctionInfo {
@@ -45,6 +30,23 @@ impl<'m> FunctionWriter<'_, 'm> {
         self.new_value(value)
     }
 
+    /// Returns the pointer behind casts that change nothing where pointers have no types; `None` for what is no such cast. In code that
+    /// nothing reaches casts may go round in a circle.
+    fn without_idle_casts(&mut self, value: Value<'m>) -> Result<Option<Value<'m>>> {
+        const MOST_CASTS: u32 = 64;
+        let mut pointer = value;
+        for _ in 0..MOST_CASTS {
+            let cast = pointer.as_instruction().filter(|inst| inst.opcode() == Opcode::BitCast);
+            let from = cast.filter(|cast| cast.ty().is_pointer()).and_then(|cast| cast.operand(0));
+            match from {
+                // A variable of a known type keeps it, also beside pointers that have none.
+                Some(from) if self.module.value_type(from)? == self.module.value_type(pointer)? => pointer = from,
+                _ => return Ok((pointer != value).then_some(pointer)),
+            }
+        }
+        Ok(None)
+    }
+
     #[inline(never)]
     fn new_value(&mut self, value: Value<'m>) -> Result<Id> {
         match value.kind() {
@@ -53,7 +55,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let ty = self.module.value_type(value)?;
                 self.module.undef(ty)
             }
-            ValueKind::Instruction if self.module.untyped_pointers() => match without_pointer_casts(value) {
+            ValueKind::Instruction if self.module.untyped_pointers() => match self.without_idle_casts(value)? {
                 Some(pointer) => self.value(pointer),
                 None => Ok(self.module.id_of(value.as_key())),
             },

@@ -99,7 +99,7 @@ impl Generator<'_> {
     /// function of constants may round otherwise than the library does.
     fn at_run_time(&mut self, ty: Type) -> String {
         let (id, part, shift) = (ty.id(), ty.element().id(), self.constant(U32, 31));
-        let mut form = format!("%#z = OpShiftRightLogical %u32 %g {shift}\n%#y = OpConvertUToF {part} %#z\n");
+        let mut form = format!("%#z = OpShiftRightLogical %u32 %n {shift}\n%#y = OpConvertUToF {part} %#z\n");
         let zero = match ty.lanes {
             1 => "%#y",
             lanes => {

@@ -53,13 +53,7 @@ impl Element {
             return None;
         }
         let (_, ty) = NAMES.into_iter().find(|(known, _)| *known == name)?;
-        let ty = match ty {
-            ScalarType::I8 if is_unsigned => ScalarType::U8,
-            ScalarType::I16 if is_unsigned => ScalarType::U16,
-            ScalarType::I32 if is_unsigned => ScalarType::U32,
-            ScalarType::I64 if is_unsigned => ScalarType::U64,
-            other => other,
-        };
+        let ty = ty.unsigned().filter(|_| is_unsigned).unwrap_or(ty);
         // Modules that were read from SPIR-V for kernels call all integers signed, as their types there have no sign.
         Some(Self { ty, sign_is_known: !ty.is_signed() })
     }
@@ -223,25 +217,51 @@ impl ArgInfo {
     /// # Errors
     /// When there are more numbers or fewer than in the type, and when its own number does not have a value.
     pub fn numbers(&self, numbers: &[Number]) -> Result<Option<Vec<u8>>> {
+        self.by_fields(numbers, |field, number, value| self.push(field.element, *number, value))
+    }
+
+    /// Returns numbers as a text writes them, `4` or `1.5,-2,0x10`, as the bytes of this scalar, vector, structure or array by value; `None`
+    /// where the parameter is nothing of the kind. Decimal fractions are rounded to the parameter's types.
+    ///
+    /// # Errors
+    /// When there are more numbers or fewer than in the type, and when its own number does not have a value.
+    pub fn text(&self, list: &str) -> Result<Option<Vec<u8>>> {
+        let numbers: Vec<&str> = list.split(',').map(str::trim).collect();
+        self.by_fields(&numbers, |field, text, value| {
+            let Element { ty, sign_is_known } = field.element;
+            let either = ty.append(text, value).or_else(|why| match ty.unsigned().filter(|_| !sign_is_known) {
+                Some(unsigned) => unsigned.append(text, value),
+                None => Err(why),
+            });
+            either.map_err(|_| self.refused(text, field.element))
+        })
+    }
+
+    /// Returns what is given for each number of this parameter, in order, as its bytes, where `append` gives those of one.
+    fn by_fields<T>(
+        &self,
+        given: &[T],
+        append: impl Fn(&Field, &T, &mut Vec<u8>) -> Result<()>,
+    ) -> Result<Option<Vec<u8>>> {
         let ArgKind::Value(size) = self.kind else { return Ok(None) };
         let fields: Vec<Field> = match self.element {
             Some(element) => {
                 let all = size / element.ty.size();
                 // A vector of three has the room of four.
-                let count = if all == 4 && numbers.len() == 3 && self.may_be_of_three() { 3 } else { all };
-                if count != numbers.len() {
-                    return Err(self.wrong_count(&count.to_string(), numbers.len()));
+                let count = if all == 4 && given.len() == 3 && self.may_be_of_three() { 3 } else { all };
+                if count != given.len() {
+                    return Err(self.wrong_count(&count.to_string(), given.len()));
                 }
                 let field = |at| Field { offset: at * element.ty.size(), element, may_be_padding: false };
                 (0..count).map(field).collect()
             }
             None if self.fields.is_empty() => return Ok(None),
-            None => self.places(numbers.len())?,
+            None => self.places(given.len())?,
         };
         let mut bytes = vec![0; size];
-        for (field, number) in fields.iter().zip(numbers) {
+        for (field, one) in fields.iter().zip(given) {
             let mut value = Vec::new();
-            self.push(field.element, *number, &mut value)?;
+            append(field, one, &mut value)?;
             place(&mut bytes, field.offset, &value);
         }
         Ok(Some(bytes))
@@ -384,6 +404,35 @@ mod tests {
         }
         assert_eq!(info("struct S", 12).number(Integer(1)).unwrap(), None);
         assert_eq!(info("float4", 16).number(Float(1.0)).unwrap(), None);
+    }
+
+    #[test]
+    fn numbers_in_a_text_are_of_the_type() {
+        for (ty, size, text, fits) in [
+            ("int", 4, "4", true),
+            ("int", 4, "4294967295", true),
+            ("int", 4, "4294967296", false),
+            ("int", 4, "1.5", false),
+            ("uint", 4, "-1", false),
+            ("char", 1, "0x7f", true),
+            ("float", 4, "0.1", true),
+            ("float", 4, "-3", true),
+            ("float", 4, "1e39", false),
+            ("half", 2, "inf", true),
+            ("float3", 16, "1, 2, 3", true),
+            ("float4", 16, "1,2,3,4", true),
+            ("float4", 16, "1,2", false),
+            ("ulong", 8, "18446744073709551615", true),
+        ] {
+            let bytes = info(ty, size).text(text);
+            assert_eq!(bytes.is_ok(), fits, "{ty} {text}");
+            assert!(bytes.ok().flatten().is_none_or(|bytes| bytes.len() == size));
+        }
+        // One rounding: the halfway case of two numbers of single precision, and a little more.
+        let bytes = info("float", 4).text("1.00000005960464477540").unwrap().unwrap();
+        assert_eq!(f32::from_le_bytes(bytes.try_into().unwrap()), 1.000_000_1);
+        assert_eq!(info("float*", 8).text("1").unwrap(), None);
+        assert_eq!(info("struct S", 12).text("1").unwrap(), None);
     }
 
     #[test]

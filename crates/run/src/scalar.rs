@@ -97,6 +97,17 @@ impl ScalarType {
         matches!(self, Self::I8 | Self::I16 | Self::I32 | Self::I64)
     }
 
+    /// Returns the integer type of the same size without a sign; `None` where values are of another kind.
+    pub(super) fn unsigned(self) -> Option<Self> {
+        match self {
+            Self::I8 => Some(Self::U8),
+            Self::I16 => Some(Self::U16),
+            Self::I32 => Some(Self::U32),
+            Self::I64 => Some(Self::U64),
+            _ => None,
+        }
+    }
+
     /// A value as text.
     #[must_use]
     pub fn format(self, bytes: &[u8]) -> String {

@@ -30,7 +30,8 @@ pub struct RunArguments {
     /// An argument by its name in the kernel or its position, or the next one of those without a name:
     /// buffer:TYPE:COUNT[:zero|:index|:seed=N|:values=V,V,...], buffer:TYPE:values=V,V,..., buffer:text=CHARACTERS,
     /// buffer:TYPE[:COUNT]:file=FILE, buffer:file=FILE.npy, buffer:file=FILE.npz[:ARRAY],
-    /// local:BYTES, null, queue, TYPE:V,V,... (a scalar, vector or array), struct:TYPE:V,V,...;TYPE:V,...,
+    /// local:BYTES, null, queue, TYPE:V,V,... (a scalar, vector or array), V,V,... (numbers of the parameter's
+    /// own types), struct:TYPE:V,V,...;TYPE:V,...,
     /// bytes:HEX, bytes:file=FILE, image:[FORMAT:]FILE.png, image:FORMAT:SIZES[*SAMPLES][:FILL as for buffers],
     /// image:FORMAT:SIZES:file=FILE, sampler:WORD,WORD,..., pipe:TYPE[*N]:CAPACITY[:values=V,V,...], with a TYPE of i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16
     /// f32 f64, and a FORMAT such as rgba-unorm8, r-f32, rgb-565, depth-f32 or a TYPE

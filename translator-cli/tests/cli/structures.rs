@@ -192,6 +192,7 @@ fn structures_of_one_type_and_unions() {
     for structure in ["s=f32:1,2", "s=i32:1,2", "s=struct:f32:1;i8:2"] {
         for union in ["u=f32:1.5", "u=struct:f32:1.5", "u=bytes:0000c03f"] {
             folder.stdout(SPIRV_LLVM, &run(structure, union, "f=f32:3"));
+            folder.stdout(SPIRV_LLVM, &run(structure, union, "f=3"));
         }
     }
     for (structure, float, message) in [
@@ -199,7 +200,10 @@ fn structures_of_one_type_and_unions() {
         ("s=f32:1", "f=f32:3", "`s` has 2 numbers (S), and 1 is given"),
         ("s=f32:1,2", "f=struct:f32:3", "`f` takes values of f32 (float), and no structure"),
         ("s=f32:1,2", "f=f32:1e39", "a value does not fit its type"),
-        ("s=f32:1,2", "f=3", "it begins with a kind or a type"),
+        ("s=1,2,3", "f=3", "`s` has 2 numbers (S), and 3 are given"),
+        ("s=1,1e39", "f=3", "`s` takes values of f32 (S), and 1e39 is none of them"),
+        ("s=f32:1,2", "f=1e39", "`f` takes values of f32 (float), and 1e39 is none of them"),
+        ("s=f32:1,2", "f=three", "it begins with a kind or a type"),
     ] {
         let text = folder.refused(SPIRV_LLVM, &run(structure, "u=f32:1.5", float), 2);
         assert!(text.contains(message), "{structure} {float}: {text}");

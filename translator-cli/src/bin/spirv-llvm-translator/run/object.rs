@@ -20,6 +20,8 @@ pub(crate) struct JobObject {
     pub(crate) arg: Arg,
     /// The fields of a structure, each a type with its values.
     pub(crate) fields: Vec<(ScalarType, Vec<u8>)>,
+    /// Numbers without a type, which are of the parameter's own.
+    pub(crate) numbers: Option<String>,
 }
 
 impl JobObject {
@@ -33,39 +35,31 @@ impl JobObject {
         object.map(|object| Self { name, ..object }).with_context(|| format!("argument `{text}`"))
     }
 
+    fn new(ty: Option<ScalarType>, arg: Arg) -> Self {
+        Self { name: None, ty, shape: Vec::new(), arg, fields: Vec::new(), numbers: None }
+    }
+
     fn of_specification(text: &str, folder: &Path) -> Result<Self> {
         match text.split_once(':') {
             Some(("buffer", rest)) => Self::buffer(rest, folder),
             Some(("bytes", rest)) if rest.starts_with("file=") => {
-                let bytes = read(folder, rest.trim_start_matches("file="))?;
-                Ok(Self {
-                    name: None,
-                    fields: Vec::new(),
-                    ty: None,
-                    shape: Vec::new(),
-                    arg: Arg::Bytes(bytes),
-                })
+                Ok(Self::new(None, Arg::Bytes(read(folder, rest.trim_start_matches("file="))?)))
             }
             Some(("image", rest)) => Self::image(rest, text, folder),
             Some(("pipe", rest)) => {
                 let ty = rest.split([':', '*']).next().and_then(ScalarType::parse);
-                Ok(Self { name: None, fields: Vec::new(), ty, shape: Vec::new(), arg: parse(text)? })
+                Ok(Self::new(ty, parse(text)?))
             }
             Some(("struct", fields)) => {
                 // Where the parameter is not known to be a structure, the fields are aligned to their values.
                 let (arg, fields) = (parse(text)?, run::parse_fields(fields)?);
-                Ok(Self { name: None, fields, ty: None, shape: Vec::new(), arg })
+                Ok(Self { fields, ..Self::new(None, arg) })
             }
-            Some((head, _)) => Ok(Self {
-                name: None,
-                fields: Vec::new(),
-                ty: ScalarType::parse(head),
-                shape: Vec::new(),
-                arg: parse(text)?,
-            }),
-            None => {
-                Ok(Self { name: None, fields: Vec::new(), ty: None, shape: Vec::new(), arg: parse(text)? })
+            Some((head, _)) => Ok(Self::new(ScalarType::parse(head), parse(text)?)),
+            None if are_numbers(text) => {
+                Ok(Self { numbers: Some(text.to_owned()), ..Self::new(None, Arg::Bytes(Vec::new())) })
             }
+            None => Ok(Self::new(None, parse(text)?)),
         }
     }
 
@@ -74,6 +68,13 @@ impl JobObject {
     /// # Errors
     /// Where they are of another type.
     pub(crate) fn fit(&mut self, info: &ArgInfo) -> Result<()> {
+        if let Some(numbers) = &self.numbers {
+            let bytes = info.text(numbers)?.with_context(|| {
+                format!("`{}` takes no number ({}), which {numbers} is", info.name, info.ty)
+            })?;
+            self.arg = Arg::Bytes(bytes);
+            return Ok(());
+        }
         match (&mut self.arg, self.ty) {
             (Arg::Bytes(bytes), None) if !self.fields.is_empty() => {
                 let values = self
@@ -112,7 +113,7 @@ impl JobObject {
             };
             let bytes = if let Arg::Buffer(bytes) = &arg { bytes.len() } else { 0 };
             let shape = vec![ty.map_or(0, |ty| bytes / ty.size()) as u64];
-            return Ok(Self { name: None, fields: Vec::new(), ty, shape, arg });
+            return Ok(Self { shape, ..Self::new(ty, arg) });
         };
         let head = parts.get(..place).unwrap_or_default();
         let file = parts.get(place..).unwrap_or_default().join(":");
@@ -150,7 +151,7 @@ impl JobObject {
         }
         bytes.truncate(bytes.len() / ty.size() * ty.size());
         let shape = contents.array.map_or_else(|| vec![(bytes.len() / ty.size()) as u64], |(_, shape)| shape);
-        Ok(Self { name: None, fields: Vec::new(), ty: Some(ty), shape, arg: Arg::Buffer(bytes) })
+        Ok(Self { shape, ..Self::new(Some(ty), Arg::Buffer(bytes)) })
     }
 
     /// `[FORMAT:]FILE.png`, `FORMAT:SIZES:file=FILE`, or what the library reads.
@@ -176,8 +177,7 @@ impl JobObject {
                 _ => bail!("it is no image"),
             },
         };
-        let ty = Some(image.format().storage());
-        Ok(Self { name: None, fields: Vec::new(), ty, shape: Vec::new(), arg: Arg::Image(image) })
+        Ok(Self::new(Some(image.format().storage()), Arg::Image(image)))
     }
 
     /// The contents of memory; `None` of what is no memory.
@@ -218,6 +218,16 @@ impl JobObject {
             _ => Ok(bytes.to_vec()),
         }
     }
+}
+
+/// True if a text is a list of numbers, as [`ArgInfo::text`] takes them.
+fn are_numbers(text: &str) -> bool {
+    text.split(',').all(|number| {
+        let number = number.trim();
+        let digits = number.trim_start_matches('-').to_ascii_lowercase();
+        number.parse::<f64>().is_ok()
+            || digits.strip_prefix("0x").is_some_and(|digits| i128::from_str_radix(digits, 16).is_ok())
+    })
 }
 
 /// The dimensions of an image as an array: layers, rows, columns, samples and channels, as far as there are several.

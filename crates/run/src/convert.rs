@@ -229,10 +229,11 @@ impl ArgInfo {
         let numbers: Vec<&str> = list.split(',').map(str::trim).collect();
         self.by_fields(&numbers, |field, text, value| {
             let Element { ty, sign_is_known } = field.element;
-            let either = ty.append(text, value).or_else(|why| match ty.unsigned().filter(|_| !sign_is_known) {
-                Some(unsigned) => unsigned.append(text, value),
-                None => Err(why),
-            });
+            let either =
+                ty.append(text, value).or_else(|why| match ty.unsigned().filter(|_| !sign_is_known) {
+                    Some(unsigned) => unsigned.append(text, value),
+                    None => Err(why),
+                });
             either.map_err(|_| self.refused(text, field.element))
         })
     }

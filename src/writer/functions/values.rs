@@ -40,7 +40,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             let from = cast.filter(|cast| cast.ty().is_pointer()).and_then(|cast| cast.operand(0));
             match from {
                 // A variable of a known type keeps it, also beside pointers that have none.
-                Some(from) if self.module.value_type(from)? == self.module.value_type(pointer)? => pointer = from,
+                Some(from) if self.module.value_type(from)? == self.module.value_type(pointer)? => {
+                    pointer = from
+                }
                 _ => return Ok((pointer != value).then_some(pointer)),
             }
         }
@@ -55,10 +57,12 @@ impl<'m> FunctionWriter<'_, 'm> {
                 let ty = self.module.value_type(value)?;
                 self.module.undef(ty)
             }
-            ValueKind::Instruction if self.module.untyped_pointers() => match self.without_idle_casts(value)? {
-                Some(pointer) => self.value(pointer),
-                None => Ok(self.module.id_of(value.as_key())),
-            },
+            ValueKind::Instruction if self.module.untyped_pointers() => {
+                match self.without_idle_casts(value)? {
+                    Some(pointer) => self.value(pointer),
+                    None => Ok(self.module.id_of(value.as_key())),
+                }
+            }
             ValueKind::Instruction | ValueKind::Argument => Ok(self.module.id_of(value.as_key())),
             ValueKind::ConstantExpr(opcode) => self.expression_inst(value, opcode),
             ValueKind::GlobalVariable => {

@@ -334,15 +334,7 @@ impl<'m> ModuleWriter<'m> {
     fn int_data(&mut self, ty: Type<'m>, data: &[u8], parts: &mut Vec<u32>) -> Result<()> {
         let bits = ty.element().and_then(Type::int_width).unwrap_or(8);
         for bytes in data.chunks_exact((bits as usize / 8).max(1)) {
-            let mut padded = [0; 8];
-            let value = if cfg!(target_endian = "little") {
-                if let Some(low) = padded.get_mut(..bytes.len()) {
-                    low.copy_from_slice(bytes);
-                }
-                u64::from_le_bytes(padded)
-            } else {
-                bytes.iter().fold(0, |value, byte| value << 8 | u64::from(*byte))
-            };
+            let value = bytes.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
             parts.push(self.const_int(bits, value)?.0);
         }
         Ok(())

@@ -46,36 +46,35 @@ impl Generator<'_> {
         }
     }
 
-    /// Declares the image; its name.
-    fn image_of(&mut self, shape: usize, class: usize, is_stored: bool) -> String {
+    /// Declares the image; its name, and the start of the names of its types, which images share.
+    fn image_of(&mut self, shape: usize, class: usize, is_stored: bool) -> (String, String) {
         let (Shape { dim, is_array, samples, .. }, (scalar, format)) = (SHAPES[shape], CLASSES[class]);
-        let (arrayed, several) = (u32::from(is_array), u32::from(samples > 1));
         let (kind, first, sampled, format) =
             if is_stored { ("st", STORED, 2, format) } else { ("sa", SAMPLED, 1, "Unknown") };
-        let name = format!("{kind}{shape}_{class}");
-        let mut text =
-            format!("%{name}_t = OpTypeImage %{scalar} {dim} 0 {arrayed} {several} {sampled} {format}\n");
+        let (arrayed, several) = (u32::from(is_array), u32::from(samples > 1));
+        let ty = format!("{kind}{dim}{arrayed}{several}_{class}");
+        let mut types =
+            format!("%{ty}_t = OpTypeImage %{scalar} {dim} 0 {arrayed} {several} {sampled} {format}\n");
         // Buffers have no samplers, and several samples are not sampled.
         let of = match is_stored || dim == "Buffer" || samples > 1 {
-            true => format!("%{name}_t"),
+            true => format!("%{ty}_t"),
             false => {
-                text += &format!("%{name}_s = OpTypeSampledImage %{name}_t\n");
-                format!("%{name}_s")
+                types += &format!("%{ty}_s = OpTypeSampledImage %{ty}_t\n");
+                format!("%{ty}_s")
             }
         };
-        text += &format!(
-            "%{name}_p = OpTypePointer UniformConstant {of}\n%{name} = OpVariable %{name}_p UniformConstant"
-        );
+        self.declare(&(types + &format!("%{ty}_p = OpTypePointer UniformConstant {of}")));
         if class == 0 && is_stored {
             self.declare("%texel_p = OpTypePointer Image %u32");
         }
-        if self.declare(&text) {
+        let name = format!("{kind}{shape}_{class}");
+        if self.declare(&format!("%{name} = OpVariable %{ty}_p UniformConstant")) {
             self.interface.push(format!("%{name}"));
             let binding = first + (shape * 3 + class) as u32;
             self.decorations
                 .push(format!("OpDecorate %{name} DescriptorSet 0\nOpDecorate %{name} Binding {binding}"));
         }
-        name
+        (name, ty)
     }
 
     /// Whole coordinates `%#at` in the image, of {0} to {2}.
@@ -95,11 +94,11 @@ impl Generator<'_> {
     }
 
     fn stored_image(&mut self, shape: usize, class: usize) -> Vec<Stmt> {
-        let name = self.image_of(shape, class, true);
+        let (name, of) = self.image_of(shape, class, true);
         let four = Type { lanes: 4, ..U32 };
         let args = vec![self.operand(U32), self.operand(U32), self.operand(U32), self.operand(four)];
         let (mut form, at) = self.place_of(SHAPES[shape], true);
-        let load = format!("%#im = OpLoad %{name}_t %{name}\n");
+        let load = format!("%#im = OpLoad %{of}_t %{name}\n");
         let (ty, id, back) = Self::texel(class);
         let (mut sample, mut operand) = ("%c_u32_0", "");
         if SHAPES[shape].samples > 1 {
@@ -139,12 +138,12 @@ impl Generator<'_> {
     }
 
     fn sampled_image(&mut self, number: usize, class: usize) -> Vec<Stmt> {
-        let (name, shape) = (self.image_of(number, class, false), SHAPES[number]);
+        let ((name, of), shape) = (self.image_of(number, class, false), SHAPES[number]);
         let mut args = vec![self.operand(U32), self.operand(U32), self.operand(U32)];
-        let load = format!("%#si = OpLoad %{name}_s %{name}\n");
+        let load = format!("%#si = OpLoad %{of}_s %{name}\n");
         let image = match shape.dim == "Buffer" || shape.samples > 1 {
-            true => format!("%#im = OpLoad %{name}_t %{name}\n"),
-            false => format!("{load}%#im = OpImage %{name}_t %#si\n"),
+            true => format!("%#im = OpLoad %{of}_t %{name}\n"),
+            false => format!("{load}%#im = OpImage %{of}_t %#si\n"),
         };
         match self.rng.u32(0..8) {
             0 | 1 => self.asked(shape, &image, args),

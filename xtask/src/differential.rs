@@ -6,6 +6,7 @@ use anyhow::Result;
 
 use crate::process::run;
 use crate::project::{llvm_tool, program, root, scratch};
+use crate::shaders::peer_of_driver;
 
 /// Options of the command.
 #[derive(clap::Args)]
@@ -32,5 +33,8 @@ pub fn differential(options: &DifferentialOptions) -> Result<()> {
     let mut command = Command::new(program("differential")?);
     command.current_dir(root());
     command.arg("--clang").arg(llvm_tool("clang")?).arg("--keep").arg(scratch("differential")?);
+    if let Some(peer) = peer_of_driver()? {
+        command.arg("--vulkan").arg(peer);
+    }
     run(command.args(&options.rest))
 }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::Result;
 
@@ -41,6 +42,24 @@ fn has_driver() -> bool {
     is_named || DRIVERS.into_iter().any(has_entries)
 }
 
+fn package() -> PathBuf {
+    root().join("xtask/vulkan")
+}
+
+/// Builds the program that has a Vulkan driver run shaders.
+fn peer() -> Result<PathBuf> {
+    let target = scratch("vulkan")?;
+    let mut build = cargo();
+    build.args(["build", "--quiet", "--release", "--locked", "--manifest-path"]);
+    run(build.arg(package().join("Cargo.toml")).arg("--target-dir").arg(&target))?;
+    Ok(target.join("release/vulkan-peer"))
+}
+
+/// The same, where a driver is installed.
+pub fn peer_of_driver() -> Result<Option<PathBuf>> {
+    has_driver().then(peer).transpose()
+}
+
 /// Runs the comparison; without a driver it only says so.
 pub fn shaders(options: &ShadersOptions) -> Result<()> {
     if !has_driver() {
@@ -51,13 +70,8 @@ pub fn shaders(options: &ShadersOptions) -> Result<()> {
     }
     let usual = if options.speed { "release" } else { CHECK_PROFILE };
     let binaries = Binaries::build(options.profile.as_deref().unwrap_or(usual))?;
-    let package = root().join("xtask/vulkan");
-    let target = scratch("vulkan")?;
-    let mut build = cargo();
-    build.args(["build", "--quiet", "--release", "--locked", "--manifest-path"]);
-    run(build.arg(package.join("Cargo.toml")).arg("--target-dir").arg(&target))?;
-    let mut command = std::process::Command::new(target.join("release/vulkan-peer"));
-    command.arg("--command").arg(&binaries.spirv_llvm).arg("--known").arg(package.join("known.txt"));
+    let mut command = Command::new(peer()?);
+    command.arg("--command").arg(&binaries.spirv_llvm).arg("--known").arg(package().join("known.txt"));
     if options.speed {
         command.arg("--speed");
     }

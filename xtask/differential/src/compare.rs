@@ -10,7 +10,7 @@ use anyhow::{Context as _, Result};
 use fastrand::Rng;
 use inkwell::context::Context;
 use spirv_llvm::{
-    CallForm,
+    CallForm, WriteOptions,
     llvm::run_passes,
     spirv::{ByteOrder, Module, Version, asm, to_bytes},
 };
@@ -23,6 +23,7 @@ use crate::{
     route::{Input, Refused, Route},
     spirv::{self, Dialect},
     tree::{self, Stmt, text_of},
+    vulkan,
 };
 
 /// What programs are written in.
@@ -66,6 +67,10 @@ pub enum Way {
     /// The module as it is read, against the interpreter.
     Read,
     Through(Route),
+    /// The shader as it is, or read and written again, by a Vulkan driver.
+    Driver {
+        is_again: bool,
+    },
 }
 
 impl fmt::Display for Way {
@@ -73,6 +78,8 @@ impl fmt::Display for Way {
         match self {
             Self::Read => f.write_str("read, against the interpreter"),
             Self::Through(route) => route.fmt(f),
+            Self::Driver { is_again: false } => f.write_str("by a Vulkan driver"),
+            Self::Driver { is_again: true } => f.write_str("read, written again, by a Vulkan driver"),
         }
     }
 }
@@ -129,6 +136,25 @@ fn read(input: &Input, seed: u64) -> Result<Vec<u8>> {
     program::run(&module, seed, true)
 }
 
+/// What a shader computes by a Vulkan driver, as it is or read and written again.
+fn by_driver(options: &Options, input: &Input, seed: u64, is_again: bool) -> Result<Vec<u8>> {
+    let (Input::Spirv { words, given }, Some(program)) = (input, &options.vulkan) else {
+        return Err(Refused("a Vulkan driver: it is no shader".to_owned()).into());
+    };
+    let module = Module::from_words(words.clone())?;
+    // A driver's functions that are not exact have other results.
+    if !given.is_empty() || interpret::run(&module, program::launch(seed, true, given)).is_err() {
+        return Err(Refused("a Vulkan driver: the program is not the interpreter's".to_owned()).into());
+    }
+    if !is_again {
+        return vulkan::run(program, words, seed);
+    }
+    let context = Context::create();
+    let read = input.module(&context, CallForm::Auto)?;
+    let again = spirv_llvm::write(&read, &WriteOptions::default()).context("writing again")?;
+    vulkan::run(program, &again, seed)
+}
+
 impl Way {
     /// Whether the interpreter finds another result for the variant that this way is of: then the variant is wrong, and not the
     /// translator.
@@ -151,6 +177,7 @@ impl Way {
         let found = match self {
             Self::Read => read(input, seed),
             Self::Through(route) => route.run(input, seed, options.translator.as_deref(), seen),
+            Self::Driver { is_again } => by_driver(options, input, seed, *is_again),
         };
         match found {
             Err(error) => match error.downcast::<Refused>() {
@@ -244,8 +271,10 @@ pub fn outcome(options: &Options, seed: u64) -> Outcome {
         Err(error) => return Outcome::None(format!("{error:#}")),
     };
     let is_read = matches!(input, Input::Spirv { .. }).then_some(Way::Read);
+    let has_driver = program.language == Language::Shader && options.vulkan.is_some();
+    let driver = [false, true].map(|is_again| Way::Driver { is_again }).into_iter().filter(|_| has_driver);
     let mut reason = None;
-    for way in is_read.into_iter().chain(routes(options, &program, &mut rng)) {
+    for way in is_read.into_iter().chain(driver).chain(routes(options, &program, &mut rng)) {
         match way.difference(options, (&input, seed), &expected, &mut seen) {
             Err(refused) => reason = Some(refused.to_string()),
             Ok(Some(difference)) => return Outcome::Different(way, difference),

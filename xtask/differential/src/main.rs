@@ -11,6 +11,7 @@ mod route;
 mod spirv;
 mod tree;
 mod variant;
+mod vulkan;
 
 use std::{
     collections::BTreeMap,
@@ -51,6 +52,9 @@ struct Options {
     /// Another translator that reads some of what is written: a command that takes `-r INPUT -o OUTPUT`.
     #[arg(long)]
     translator: Option<PathBuf>,
+    /// The program `vulkan-peer` of `cargo xtask shaders`, which has a Vulkan driver run the shaders too.
+    #[arg(long)]
+    vulkan: Option<PathBuf>,
     /// A page on what occurred in programs that ran.
     #[arg(long)]
     coverage: Option<PathBuf>,

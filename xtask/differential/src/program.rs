@@ -75,7 +75,7 @@ fn arguments(seed: u64) -> Vec<Arg> {
 }
 
 /// The buffers of a shader by binding: those of a kernel, and its numbers in one more.
-fn buffers(seed: u64) -> Vec<Vec<u8>> {
+pub fn buffers(seed: u64) -> Vec<Vec<u8>> {
     let (mut buffers, mut numbers) = (Vec::new(), Vec::new());
     for arg in arguments(seed) {
         match arg {

@@ -23,7 +23,7 @@ use crate::{
 
 /// A program that the writer refuses, with its reason. What has no counterpart in SPIR-V is no difference.
 #[derive(Debug)]
-pub struct Refused(String);
+pub struct Refused(pub String);
 
 impl fmt::Display for Refused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -2,8 +2,8 @@
 
 use half::f16;
 
-use crate::job::Job;
 use crate::reflect::{Kind, Leaf};
+use vulkan_worker::Job;
 
 /// The value of a floating-point number in memory.
 pub fn float(bytes: &[u8]) -> Option<f64> {

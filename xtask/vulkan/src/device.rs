@@ -7,9 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, bail};
 use ash::{Device as Logical, Entry, Instance, vk};
 use spirv_llvm::spirv::grammar::Capability;
+use spirv_llvm::spirv::{Module, Op};
 
-use crate::job::{Job, Outcome};
-use crate::reflect::Class;
+use vulkan_worker::{Class, Job, Outcome};
 
 /// The device's name, its driver, and what shaders may use of it.
 pub struct About {
@@ -120,7 +120,16 @@ impl Device {
     }
 
     /// Runs a job.
+    ///
+    /// # Errors
+    /// Where the driver lacks a capability of the module, and where it fails.
     pub fn run(&self, job: &Job) -> Result<Outcome> {
+        let module = Module::from_words(job.words.clone())?;
+        let declared = module.iter().filter(|inst| inst.op() == Op::Capability);
+        let mut declared = declared.filter_map(|inst| inst.operands().first().copied().map(Capability));
+        if let Some(lacking) = declared.find(|capability| !self.about.has(*capability)) {
+            bail!("the driver has no {lacking}");
+        }
         let mut made = Made::default();
         // SAFETY: handles are made by the calls before, and destroyed once the queue is idle.
         unsafe {

@@ -2,8 +2,8 @@
 
 use half::f16;
 
-use crate::job::Buffer;
-use crate::reflect::{Class, Entry, Kind, Leaf, Shader};
+use crate::reflect::{Entry, Kind, Leaf, Shader};
+use vulkan_worker::{Buffer, Class};
 
 /// A generator of random numbers (SplitMix64): the same seed gives the same inputs everywhere.
 pub struct Random(u64);

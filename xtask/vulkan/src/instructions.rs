@@ -7,15 +7,14 @@ use spirv_llvm::spirv::Version;
 use spirv_llvm::spirv::asm::{AssembleOptions, assemble};
 use spirv_llvm::spirv::grammar::Capability;
 
+use crate::Options;
 use crate::compare::float;
 use crate::device::About;
 use crate::inputs::{Random, Values};
-use crate::job::{Buffer, Job};
 use crate::ours::{Mode, Runner};
 use crate::reference::{self, FLOATS};
-use crate::reflect::{Class, Kind};
-use crate::worker::Worker;
-use crate::{LIMIT, Options};
+use crate::reflect::Kind;
+use vulkan_worker::{Buffer, Class, Job, Outcome};
 
 /// Instructions of integers, with their numbers of operands; those that have a sign and then those that have none.
 const INTEGERS: [(&str, usize, bool); 11] = [
@@ -289,7 +288,7 @@ fn judge(row: &Row, job: &Job, ours: &[u8], driver: &[u8]) -> Judged {
 /// Compares all instructions; whether ours are right.
 pub fn compare(options: &Options, about: &About, runner: &Runner) -> Result<bool> {
     let folder = tempfile::tempdir()?;
-    let mut worker = Worker::new(LIMIT);
+    let mut worker = crate::worker()?;
     let assembly = AssembleOptions { version: Version::V1_3, ..AssembleOptions::default() };
     let (mut right, mut wrong, mut of_driver, mut results, mut absent) = (0, 0, 0, 0, 0);
     for row in rows(about) {
@@ -316,7 +315,7 @@ pub fn compare(options: &Options, about: &About, runner: &Runner) -> Result<bool
                 if options.verbose {
                     println!("absent   {label}: {reason}");
                 }
-                crate::job::Outcome { buffers: ours.buffers.clone(), ..Default::default() }
+                Outcome { buffers: ours.buffers.clone(), ..Default::default() }
             }
         };
         let last = |buffers: &[Vec<u8>]| buffers.last().cloned().unwrap_or_default();

@@ -4,20 +4,20 @@ mod compare;
 mod device;
 mod inputs;
 mod instructions;
-mod job;
 mod modules;
 mod ours;
 mod reference;
 mod reflect;
 mod speed;
-mod worker;
 
+use std::io::{self, BufReader, BufWriter};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Result;
 use clap::Parser;
+use vulkan_worker::{Job, Worker, send_outcome};
 
 /// Compares compute shaders with a Vulkan driver
 #[derive(Parser)]
@@ -51,8 +51,8 @@ pub struct Options {
 const LIMIT: Duration = Duration::from_secs(10);
 
 fn main() -> ExitCode {
-    let result = if std::env::args().nth(1).as_deref() == Some(worker::ARGUMENT) {
-        worker::serve().map(|()| true)
+    let result = if std::env::args().nth(1).as_deref() == Some(vulkan_worker::ARGUMENT) {
+        serve().map(|()| true)
     } else {
         compare(&Options::parse())
     };
@@ -84,4 +84,20 @@ fn compare(options: &Options) -> Result<bool> {
     }
     let instructions = instructions::compare(options, about, &runner)?;
     Ok(modules::compare(&modules, options, &runner)? && instructions)
+}
+
+/// A worker that is a process of this program.
+fn worker() -> Result<Worker> {
+    Ok(Worker::new(std::env::current_exe()?, LIMIT))
+}
+
+/// Answers jobs until there are no more.
+fn serve() -> Result<()> {
+    let device = device::Device::open()?;
+    let (mut from, mut to) = (BufReader::new(io::stdin().lock()), BufWriter::new(io::stdout().lock()));
+    while let Ok(job) = Job::receive(&mut from) {
+        let result = device.run(&job).map_err(|error| format!("{error:#}"));
+        send_outcome(&result, &mut to)?;
+    }
+    Ok(())
 }

@@ -10,14 +10,13 @@ use anyhow::{Context, Result};
 use spirv_llvm::spirv::asm::{AssembleOptions, NumericIds, assemble, version_of_header};
 use spirv_llvm::spirv::{Environment, Module, Version, check};
 
+use crate::Options;
 use crate::compare::difference;
 use crate::device::About;
 use crate::inputs::{self, Leaves, Random, Values};
-use crate::job::{Job, Outcome};
 use crate::ours::{Mode, Runner, TOO_LONG};
 use crate::reflect::{Entry, Shader};
-use crate::worker::Worker;
-use crate::{LIMIT, Options};
+use vulkan_worker::{Job, Outcome, Worker};
 
 /// A module that both sides can run, or why not.
 pub struct Candidate {
@@ -242,7 +241,7 @@ pub fn compare(candidates: &[Candidate], options: &Options, runner: &Runner) -> 
     std::thread::scope(|scope| {
         let work = || -> Result<()> {
             let folder = tempfile::tempdir()?;
-            let mut worker = Worker::new(LIMIT);
+            let mut worker = crate::worker()?;
             while let Some((candidate, shader)) = ready.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let report = examine(shader, count, options, runner, &mut worker, folder.path())
                     .with_context(|| candidate.name.clone())?;

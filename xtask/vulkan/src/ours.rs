@@ -8,8 +8,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::job::{Job, Outcome};
-use crate::reflect::Class;
+use vulkan_worker::{Class, Job, Outcome};
 
 /// The command, and how it is called.
 pub struct Runner {

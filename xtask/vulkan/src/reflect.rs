@@ -7,6 +7,8 @@ use spirv_llvm::spirv::grammar::{
 };
 use spirv_llvm::spirv::{Module, Op};
 
+use vulkan_worker::Class;
+
 /// How a scalar in memory is to be understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -29,14 +31,6 @@ impl Kind {
 pub struct Leaf {
     pub offset: usize,
     pub kind: Kind,
-}
-
-/// How a buffer is bound.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Class {
-    Storage,
-    Uniform,
-    PushConstant,
 }
 
 /// A buffer that a module declares; arrays of buffers have several with one binding.

@@ -1,17 +1,15 @@
 //! Both sides' times, one line a module: the whole process and the dispatch alone.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 
-use crate::LIMIT;
 use crate::compare::difference;
 use crate::inputs::{self, Random, Values};
-use crate::job::{Job, Outcome};
 use crate::modules::Candidate;
 use crate::ours::{Mode, Runner};
 use crate::reflect::{Entry, Shader};
-use crate::worker::Worker;
+use vulkan_worker::{Job, Outcome};
 
 /// So many invocations a dispatch has where the shader is defined for that many.
 const INVOCATIONS: u32 = 1 << 16;
@@ -85,7 +83,7 @@ fn measure(
         let (buffers, leaves) = inputs::buffers(shader, entry, groups, Values::Small, &mut random);
         let job = Job { words: words.to_vec(), entry: entry.name.clone(), groups, buffers, repeat: 1 };
         let Ok((ours, _)) = runner.run(&job, Mode::Checked, folder)? else { continue };
-        let Ok((driver, _)) = Worker::once(&job, LIMIT)? else { return Ok(None) };
+        let Ok((driver, _)) = once(&job)? else { return Ok(None) };
         if difference(&job, &leaves, &ours.buffers, &driver.buffers).is_some() {
             return Ok(None);
         }
@@ -96,11 +94,20 @@ fn measure(
                     times[side] = times[side].least(&outcome, process);
                 }
             }
-            if let Ok((outcome, process)) = Worker::once(&job, LIMIT)? {
+            if let Ok((outcome, process)) = once(&job)? {
                 times[2] = times[2].least(&outcome, process);
             }
         }
         return Ok(Some(times));
     }
     Ok(None)
+}
+
+/// Starts a process for one job and waits for its end; the time of all that.
+fn once(job: &Job) -> Result<Result<(Outcome, Duration), String>> {
+    let start = Instant::now();
+    let mut worker = crate::worker()?;
+    let result = worker.run(job)?;
+    worker.finish()?;
+    Ok(result.map(|outcome| (outcome, start.elapsed())))
 }

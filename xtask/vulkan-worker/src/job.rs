@@ -2,7 +2,13 @@
 
 use std::io::{self, Read, Write};
 
-use crate::reflect::Class;
+/// How a buffer is bound.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    Storage,
+    Uniform,
+    PushConstant,
+}
 
 /// A buffer with its contents.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,43 +1,37 @@
-//! A process of its own for the driver, which some modules end.
+//! Dispatches of compute shaders by a process of its own, as some modules end the driver's.
 
-use std::io::{self, BufReader, BufWriter};
+mod job;
+
+use std::io::BufWriter;
+use std::path::PathBuf;
 use std::process::{Child, ChildStdout, Command, Stdio};
 use std::sync::mpsc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, Result};
 
-use crate::device::Device;
-use crate::job::{Job, Outcome, receive_outcome, send_outcome};
+use crate::job::receive_outcome;
+pub use crate::job::{Buffer, Class, Job, Outcome, send_outcome};
 
-/// The argument that makes this program a worker.
+/// The argument that makes the program `vulkan-peer` a worker.
 pub const ARGUMENT: &str = "--worker";
-
-/// Answers jobs until there are no more.
-pub fn serve() -> Result<()> {
-    let device = Device::open()?;
-    let (mut from, mut to) = (BufReader::new(io::stdin().lock()), BufWriter::new(io::stdout().lock()));
-    while let Ok(job) = Job::receive(&mut from) {
-        let result = device.run(&job).map_err(|error| format!("{error:#}"));
-        send_outcome(&result, &mut to)?;
-    }
-    Ok(())
-}
 
 /// A worker that runs, or none yet.
 pub struct Worker {
+    program: PathBuf,
     child: Option<Child>,
     limit: Duration,
 }
 
 impl Worker {
-    pub fn new(limit: Duration) -> Self {
-        Self { child: None, limit }
+    /// A worker that is a process of a program, which gives up a job after `limit`.
+    pub fn new(program: PathBuf, limit: Duration) -> Self {
+        Self { program, child: None, limit }
     }
 
     fn child(&mut self) -> Result<&mut Child> {
         if self.child.is_none() {
-            let mut command = Command::new(std::env::current_exe()?);
+            let mut command = Command::new(&self.program);
             command.arg(ARGUMENT).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
             self.child = Some(command.spawn().context("cannot start a worker")?);
         }
@@ -81,16 +75,13 @@ impl Worker {
         }
     }
 
-    /// Starts a process for one job and waits for its end; the time of all that.
-    pub fn once(job: &Job, limit: Duration) -> Result<Result<(Outcome, Duration), String>> {
-        let start = Instant::now();
-        let mut worker = Self::new(limit);
-        let result = worker.run(job)?;
-        if let Some(mut child) = worker.child.take() {
+    /// Waits for the end of the process, after which there is none.
+    pub fn finish(mut self) -> Result<()> {
+        if let Some(mut child) = self.child.take() {
             drop(child.stdin.take());
             child.wait()?;
         }
-        Ok(result.map(|outcome| (outcome, start.elapsed())))
+        Ok(())
     }
 
     fn stop(&mut self) -> Option<String> {

@@ -11,6 +11,7 @@ mod corpus;
 mod corpus_run;
 mod corpus_shaders;
 mod corpus_sycl;
+mod cross;
 mod debug_info;
 mod demo;
 mod descriptions;
@@ -97,6 +98,8 @@ enum Task {
     Consumers(consumers::ConsumersOptions),
     /// Translate and validate the bitcode of every clang at hand
     Versions(versions::VersionsOptions),
+    /// Build and test for another processor, under emulation
+    Cross(cross::CrossOptions),
     /// Exchange modules with other tools and compare with the committed list of what arrives
     Interchange(interchange::InterchangeOptions),
     /// Build and install the C and C++ libraries, and test what is installed
@@ -149,6 +152,7 @@ fn main() -> ExitCode {
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Consumers(options) => consumers::consumers(&options),
         Task::Versions(options) => versions::versions(&options),
+        Task::Cross(options) => cross::cross(&options),
         Task::Interchange(options) => interchange::interchange(&options),
         Task::Library(options) => library::library(&options),
         Task::Dist(options) => dist::dist(&options),

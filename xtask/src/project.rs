@@ -32,6 +32,13 @@ pub fn select_llvm(major: &str) -> Result<()> {
     Ok(())
 }
 
+static ENVIRONMENT: OnceLock<Vec<(String, String)>> = OnceLock::new();
+
+/// Has cargo run with environment variables, as for another processor.
+pub fn select_environment(variables: Vec<(String, String)>) {
+    ENVIRONMENT.get_or_init(|| variables);
+}
+
 /// Has this run link LLVM's archives rather than its shared library.
 pub fn select_static() {
     STATIC.get_or_init(|| ());
@@ -262,6 +269,7 @@ pub fn cargo() -> Command {
         }
         cargo.env(llvm_prefix(), folder);
     }
+    cargo.envs(ENVIRONMENT.get().into_iter().flatten().map(|(name, value)| (name, value)));
     cargo
 }
 

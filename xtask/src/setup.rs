@@ -111,10 +111,7 @@ pub fn run_setup() -> Result<()> {
         );
     }
     let packages: Vec<String> = missing.iter().map(|need| need.package()).collect();
-    eprintln!("installing with apt-get: {}", packages.join(" "));
-    run(apt()?.arg("update"))?;
-    let install = run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(&packages));
-    install.with_context(|| {
+    install(&packages).with_context(|| {
         let major = llvm_major();
         format!(
             "if no such package is known, add the distribution's backports or apt.llvm.org for LLVM {major}"
@@ -127,6 +124,14 @@ pub fn run_setup() -> Result<()> {
     }
     tell_how_to_build();
     Ok(())
+}
+
+/// Installs packages of the system.
+pub fn install<P: AsRef<str>>(packages: &[P]) -> Result<()> {
+    let packages: Vec<&str> = packages.iter().map(AsRef::as_ref).collect();
+    eprintln!("installing with apt-get: {}", packages.join(" "));
+    run(apt()?.arg("update"))?;
+    run(apt()?.args(["install", "--yes", "--no-install-recommends"]).args(&packages))
 }
 
 /// Prints the commands that build with the LLVM in use, where it is not the default one.

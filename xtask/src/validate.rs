@@ -14,7 +14,8 @@ use anyhow::{Context, Result, bail};
 
 use crate::process::{Finished, capture, parallel};
 use crate::project::{
-    self, Binaries, CHECK_PROFILE, FIXTURES, cache, empty_scratch, files, llvm_tool, relative, root, shared,
+    self, Binaries, CHECK_PROFILE, FIXTURES, cache, empty_scratch, files, llvm_major, llvm_tool, relative,
+    root, shared,
 };
 use crate::{corpus, tools};
 
@@ -198,11 +199,20 @@ fn may_be_refused(file: &Path) -> bool {
     apart || text.lines().any(|line| line.starts_with("; error:"))
 }
 
+/// Whether the LLVM in use can read a fixture's text, by its lines `; since:` and `; until:`.
+fn is_readable(file: &Path) -> bool {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let says = |name: &str, holds: fn(&str) -> bool| {
+        text.lines().filter_map(|line| line.strip_prefix(name)).all(|version| holds(version.trim()))
+    };
+    says("; since:", |first| first <= llvm_major()) && says("; until:", |last| last >= llvm_major())
+}
+
 /// The fixtures of both directions.
 fn fixtures() -> Vec<ValidateJob> {
     let [llvm, spirv] = FIXTURES;
     let mut jobs = Vec::new();
-    for file in project::fixtures(llvm) {
+    for file in project::fixtures(llvm).into_iter().filter(|file| is_readable(file)) {
         let demand = if may_be_refused(&file) { Demand::Nothing } else { Demand::Written };
         jobs.push(ValidateJob { file, start: Start::Llvm, demand, stays: false });
     }

@@ -148,7 +148,8 @@ impl Processor {
         Ok(folder)
     }
 
-    /// A script that runs a program of Rust with the libraries that it was built for.
+    /// A script that runs a program of Rust with the libraries that it was built for; one of Bash, as other shells drop
+    /// the environment variables of cargo that have hyphens in their names.
     fn rust(&self, host: &Path, program: &str) -> Result<PathBuf> {
         let loader = files_of(&host.join("lib64"), "ld-linux")?;
         let mut libraries: Vec<String> = Vec::new();
@@ -157,7 +158,7 @@ impl Processor {
         }
         let script = host.join(program);
         let text = format!(
-            "#!/bin/sh\nexec '{}' --library-path '{}' '{}' \"$@\"\n",
+            "#!/bin/bash\nexec '{}' --library-path '{}' '{}' \"$@\"\n",
             loader.display(),
             libraries.join(":"),
             host.join("usr/bin").join(program).display()

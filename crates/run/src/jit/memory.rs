@@ -22,6 +22,9 @@ pub(crate) enum RegionPlace {
     Low,
 }
 
+/// Why kernels with pointers of 32 bits do not run on other machines.
+pub(super) const NO_LOW_MEMORY: &str = "kernels with pointers of 32 bits run on Linux on x86-64 only";
+
 /// The size from which on memory is worth large pages.
 #[cfg(target_os = "linux")]
 const SEVERAL_LARGE_PAGES: usize = 4 << 20;
@@ -275,9 +278,22 @@ pub(super) extern "C" fn finalize(sections: *mut c_void, _message: *mut *mut c_c
     // SAFETY: as in `code_section`.
     let sections = unsafe { &*sections.cast::<Sections>() };
     let executable = libc::PROT_READ | libc::PROT_EXEC;
-    LLVMBool::from(
-        !sections.code.iter().all(|&(offset, size)| sections.region.protect(offset, size, executable)),
-    )
+    let is_ready = sections.code.iter().all(|&(offset, size)| {
+        #[cfg(target_arch = "aarch64")]
+        forget_instructions(sections.at(Some(offset)), size);
+        sections.region.protect(offset, size, executable)
+    });
+    LLVMBool::from(!is_ready)
+}
+
+/// Has processors whose cache of instructions does not follow writes read code anew.
+#[cfg(target_arch = "aarch64")]
+fn forget_instructions(code: *mut u8, size: usize) {
+    unsafe extern "C" {
+        fn __clear_cache(start: *mut c_void, end: *mut c_void);
+    }
+    // SAFETY: the compiler's own library has the function, and the code is mapped.
+    unsafe { __clear_cache(code.cast(), code.add(size).cast()) }
 }
 
 fn page_size() -> usize {
@@ -294,10 +310,7 @@ fn low_flag(place: RegionPlace) -> Result<i32> {
 fn low_flag(place: RegionPlace) -> Result<i32> {
     match place {
         RegionPlace::Anywhere => Ok(0),
-        RegionPlace::Low => Err(Error::unsupported(
-            Code::Other,
-            "kernels with pointers of 32 bits run on Linux on x86-64 only",
-        )),
+        RegionPlace::Low => Err(Error::unsupported(Code::Other, NO_LOW_MEMORY)),
     }
 }
 

@@ -97,6 +97,25 @@ impl Width {
             Self::W64 => RegionPlace::Anywhere,
         }
     }
+
+    /// LLVM's names of this machine for code with such pointers, and of the oldest processor of its kind.
+    fn machine(self) -> Result<(&'static str, &'static str)> {
+        let is_linux = cfg!(target_os = "linux");
+        let lacking = match self {
+            Self::W64 if cfg!(all(unix, target_arch = "x86_64")) => {
+                return Ok(("x86_64-unknown-linux-gnu", "x86-64"));
+            }
+            Self::W32 if is_linux && cfg!(target_arch = "x86_64") => {
+                return Ok(("x86_64-unknown-linux-gnux32", "x86-64"));
+            }
+            Self::W64 if is_linux && cfg!(target_arch = "aarch64") => {
+                return Ok(("aarch64-unknown-linux-gnu", "generic"));
+            }
+            Self::W32 => memory::NO_LOW_MEMORY,
+            Self::W64 => "kernels cannot be run on this kind of machine",
+        };
+        Err(Error::unsupported(Code::Other, lacking))
+    }
 }
 
 /// Who the code is made for.
@@ -128,20 +147,13 @@ impl Host {
             Purpose::Debugging => OptimizationLevel::None,
         };
         let features = if purpose == Purpose::Fast { extras() } else { String::new() };
-        let triple = match width {
-            Width::W64 if cfg!(target_arch = "x86_64") && cfg!(unix) => "x86_64-unknown-linux-gnu",
-            Width::W32 if cfg!(target_arch = "x86_64") && cfg!(target_os = "linux") => {
-                "x86_64-unknown-linux-gnux32"
-            }
-            _ => {
-                return Err(Error::unsupported(Code::Other, "kernels cannot be run on this kind of machine"));
-            }
-        };
-        Target::initialize_x86(&InitializationConfig::default());
+        let (triple, processor) = width.machine()?;
+        Target::initialize_native(&InitializationConfig::default())
+            .map_err(|message| failed("no code generator", &message))?;
         let triple = TargetTriple::create(triple);
         let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
         let machine = target
-            .create_target_machine(&triple, "x86-64", &features, level, RelocMode::PIC, CodeModel::Small)
+            .create_target_machine(&triple, processor, &features, level, RelocMode::PIC, CodeModel::Small)
             .ok_or_else(|| Error::internal("the code generator for the host could not be made"))?;
         Ok(Self { machine, width, purpose })
     }

@@ -5,7 +5,7 @@ use std::{borrow::Cow, cmp::Ordering};
 
 use spirv_llvm_ir as ir;
 
-use super::{Legalizer, intrinsics, refuse, type_of};
+use super::{Legalizer, convergence, intrinsics, refuse, type_of};
 use crate::{
     Code, Error, Result,
     draft::{Draft, Function, Inst, Opcode, Type, Value, calling_convention},
@@ -19,7 +19,8 @@ use crate::{
 
 /// Returns bitcode of a module, for a release of LLVM, in which the intrinsics that hosts lack, or that checks of them do not know, are
 /// what stands for them ([`Replacement::is_for_hosts`](crate::mapping::intrinsics::Replacement::is_for_hosts)): those of LLVM's SPIR-V
-/// targets calls of SPIR-V-friendly functions, masked divisions plain ones. All else stays as it is.
+/// targets calls of SPIR-V-friendly functions, masked divisions plain ones. Tokens of convergence control are left out. All else stays as
+/// it is.
 ///
 /// # Errors
 /// Where the bytes are not the bitcode of one module, an intrinsic has operands that it does not take, or that release has no bitcode
@@ -27,9 +28,11 @@ use crate::{
 pub fn without_foreign_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8>> {
     let invalid = |detail: String| Error::unsupported(Code::InvalidLlvmModule, detail);
     let modules = ir::bitcode::read(bitcode).map_err(|error| invalid(error.to_string()))?;
-    let [module] = <[ir::Module; 1]>::try_from(modules)
+    let [mut module] = <[ir::Module; 1]>::try_from(modules)
         .map_err(|modules| invalid(format!("the file has {} modules in place of one", modules.len())))?;
+    convergence::drop_bundles(&mut module);
     let draft = Draft::of(module);
+    convergence::erase_tokens(draft.module())?;
     intrinsics::replace(draft.module(), |how| how.is_for_hosts())?;
     ir::bitcode::write(&draft.finish(), Some(version)).map_err(|error| invalid(error.to_string()))
 }

@@ -16,6 +16,7 @@
 
 mod aborts;
 mod clang_builtins;
+mod convergence;
 mod division;
 mod fixed;
 mod frozen;

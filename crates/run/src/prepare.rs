@@ -314,7 +314,8 @@ fn without_foreign_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
     let is_replaced = |function: FunctionValue<'_>| {
         let name = function_name(function);
         let row = intrinsics::base_name(&name).and_then(intrinsics::by_name);
-        row.and_then(IntrinsicRow::replacement).is_some_and(Replacement::is_for_hosts)
+        name.starts_with("llvm.experimental.convergence.")
+            || row.and_then(IntrinsicRow::replacement).is_some_and(Replacement::is_for_hosts)
     };
     if !module.get_functions().any(is_replaced) {
         return Ok(module);

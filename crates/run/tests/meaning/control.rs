@@ -55,3 +55,29 @@ fn switches_with_many_cases() {
     check(&kernel(&wide_switch(32, 33_000), ""));
     check(&kernel(&wide_switch(32, 70_000), ""));
 }
+
+#[test]
+fn tokens_of_convergence() {
+    let body = "  %t = call token @llvm.experimental.convergence.anchor()
+  %start = load i8, ptr addrspace(1) %p
+  br label %again
+again:
+  %n = phi i8 [ %start, %entry ], [ %next, %again ]
+  %l = call token @llvm.experimental.convergence.loop() [ \"convergencectrl\"(token %t) ]
+  %next = call spir_func i8 @step(i8 %n) [ \"convergencectrl\"(token %l) ]
+  %c = icmp ult i8 %next, 200
+  br i1 %c, label %again, label %end
+end:
+  store i8 %next, ptr addrspace(1) %r
+";
+    let rest = "declare token @llvm.experimental.convergence.anchor()
+declare token @llvm.experimental.convergence.entry()
+declare token @llvm.experimental.convergence.loop()
+define internal spir_func i8 @step(i8 %n) convergent {
+  %t = call token @llvm.experimental.convergence.entry()
+  %r = add i8 %n, 7
+  ret i8 %r
+}
+";
+    check(&kernel(body, rest));
+}

@@ -90,7 +90,8 @@ losses! {
         "`fpexcept.strict` of constrained intrinsics: kernels have no floating-point exceptions.";
     FastMath Spirv "fast-math" "instruction's fast-math flags" "instructions' fast-math flags"
         "Flags that FPFastMathMode has no bit for, or only with SPV_KHR_float_controls2 or SPV_INTEL_fp_fast_math_mode: \
-         `contract`, `reassoc`, `afn`.";
+         `contract`, `reassoc`, `afn`; and all flags of an instruction that the decoration may not stand on: of `select`, `phi`, \
+         `fpext`, `fptrunc` and calls of the program's functions, before SPIR-V 1.6 of negations, comparisons and functions.";
     Freeze Spirv "freeze" "freeze" "freezes"
         "`freeze` of a parameter, of a result of a call, or of a value loaded from private or local memory, where nothing says that it is \
          defined and SPV_KHR_poison_freeze is not allowed: the value stays as it is.";
@@ -101,7 +102,7 @@ losses! {
     UnsignedTexel Spirv "unsigned-texel" "mark of unsigned texels" "marks of unsigned texels"
         "That texels are unsigned integers: before SPIR-V 1.4 no operand of an image instruction says whether texels have signs.";
     SwitchWeights Spirv "switch-weights" "switch's branch weights" "switches' branch weights"
-        "`!prof` of a switch: only two-way branches have weights.";
+        "`!prof` of a switch or a select: only two-way branches have weights.";
     LoopHint Spirv "loop-hint" "loop hint" "loop hints"
         "A property in `!llvm.loop` that no loop control stands for, or only one of an extension that is not allowed.";
     NoAliasScope Spirv "noalias-scope" "scope of memory without aliases" "scopes of memory without aliases"
@@ -109,7 +110,7 @@ losses! {
     Hint Spirv "hint" "hint to the optimiser" "hints to the optimiser"
         "`llvm.prefetch`, `llvm.invariant.start` and `llvm.invariant.end`.";
     OperandBundle Spirv "operand-bundle" "operand bundle" "operand bundles"
-        "An operand bundle of a call of a function, such as `deopt`, but for `convergencectrl`.";
+        "An operand bundle of a call of a function or an intrinsic, such as `deopt`, but for `convergencectrl`.";
     Profile Spirv "profile" "profile counter" "profile counters"
         "`llvm.instrprof.*`, `llvm.xray.*` and `llvm.pseudoprobe`: profiles are not gathered on a device.";
     Linkage Spirv "linkage" "kind of linkage" "kinds of linkage"
@@ -127,17 +128,26 @@ losses! {
     Visibility Spirv "visibility" "visibility" "visibilities"
         "Hidden or protected visibility of a symbol that other modules can see.";
     SymbolProperty Spirv "symbol-property" "property of a symbol" "properties of symbols"
-        "What is about code of a machine or about other programs: prefix and prologue data, a garbage collector, a personality, a partition,          import from and export to DLLs, `externally_initialized`; and `naked`, `noduplicate` and `null_pointer_is_valid` of a function.";
+        "What is about code of a machine or about other programs: prefix and prologue data, a garbage collector, a personality, a partition, \
+         import from and export to DLLs, `externally_initialized`; and `naked`, `noduplicate`, `null_pointer_is_valid` and \
+         `returns_twice` of a function.";
     TailCall Spirv "tail-call" "demand for a tail call" "demands for tail calls"
         "`musttail` of a call: how deep a device's stack is, SPIR-V does not say.";
+    CallProperty Spirv "call-property" "property of a call" "properties of calls"
+        "What is asked of one call and not of all calls of a function: `noinline`, `alwaysinline`, `noduplicate`, `nomerge` and \
+         `returns_twice`; and `alignstack` and `unwind` of assembly.";
+    VolatileAtomic Spirv "volatile-atomic" "volatile atomic operation" "volatile atomic operations"
+        "`volatile` of an atomic operation: memory semantics say so in the Vulkan memory model alone.";
     Alias Spirv "alias" "alias" "aliases"
-        "A second name by which other modules can see a function or variable: an object has one name.";
+        "A second name by which other modules can see a function or variable, and a name whose function is chosen when a program \
+         is loaded (`ifunc`): an object has one name.";
     NamedMetadata Spirv "named-metadata" "named metadata node" "named metadata nodes"
         "Named metadata of the module that no translation knows, and options for a linker.";
     Attachment Spirv "attachment" "attached metadata node" "attached metadata nodes"
         "Metadata of a function, variable or instruction whose name begins with `spirv.` and that no translation knows.";
     ExecutionMode Spirv "execution-mode" "execution mode" "execution modes"
-        "What `!spirv.ExecutionMode` or metadata of a function say of one that is no entry point, and execution modes that need an          extension that is not allowed or that SPIR-V has no number for.";
+        "What `!spirv.ExecutionMode` or metadata of a function say of one that is no entry point, and execution modes that need an \
+         extension that is not allowed or that SPIR-V has no number for.";
     DecorationNode Spirv "decoration-node" "decoration in metadata" "decorations in metadata"
         "A decoration in `!spirv.Decorations` or other metadata that may not stand on what they are attached to, or that needs an          extension that is not allowed.";
     Annotation Spirv "annotation" "annotation" "annotations"
@@ -150,7 +160,8 @@ losses! {
     SpecConstant LlvmIr "spec-constant" "SpecId of a constant" "SpecIds of constants"
         "A specialization constant that became an ordinary one by its default, since no value was given.";
     Decoration LlvmIr "decoration" "decoration" "decorations"
-        "A decoration of an instruction or variable that only the SPIR-V friendly form keeps (`--spirv-target-env=SPV-IR`).";
+        "A decoration of an instruction or variable that only the SPIR-V friendly form keeps (`--spirv-target-env=SPV-IR`), or \
+         one of a function, type or constant that no form keeps.";
     MemberDecoration LlvmIr "member-decoration" "decoration of a member" "decorations of members"
         "A decoration of a structure's member, such as Volatile or Coherent: members of LLVM's structures have none.";
     SelectionHint LlvmIr "selection-hint" "selection hint" "selection hints"
@@ -161,6 +172,8 @@ losses! {
         "An instruction of an extended set that describes the program and has no counterpart.";
     MemberName LlvmIr "member-name" "name of a member" "names of members"
         "OpMemberName: members of LLVM's structures have no names.";
+    Name LlvmIr "name" "name of a type or constant" "names of types and constants"
+        "OpName of a constant, or of a type other than a structure: these have no names in LLVM IR.";
     MemoryOrder LlvmIr "memory-order" "scope or order of memory" "scopes or orders of memory"
         "The scope or the order of an atomic operation, a fence or a barrier, which functions of OpenCL C 1.2 do not have \
          (`--spirv-target-env=CL1.2`), or the order of other memory than that of an atomic operation's object, certain or \

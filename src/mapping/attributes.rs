@@ -103,10 +103,27 @@ const FUNCTION: &[(FunctionAttribute, FunctionControl)] = &[
     (FunctionAttribute::OptNone, FunctionControl::OptNoneEXT),
 ];
 
+/// The string attributes of a variable or function that name the section of it, where it gets none otherwise.
+pub const SECTIONS: [&str; 5] =
+    ["bss-section", "data-section", "relro-section", "rodata-section", "implicit-section-name"];
+
+/// The attributes that ask something of one call, which SPIR-V has no word for.
+pub const LOST_OF_CALLS: [AttributeKind; 5] = [
+    AttributeKind::NoInline,
+    AttributeKind::AlwaysInline,
+    AttributeKind::NoDuplicate,
+    AttributeKind::NoMerge,
+    AttributeKind::ReturnsTwice,
+];
+
 /// The attributes of functions with bodies that change what these do or how they may be changed, and that SPIR-V has no word for. The
 /// others are about how code is made or what is known of it: without them less is known.
-pub const LOST: [AttributeKind; 3] =
-    [AttributeKind::Naked, AttributeKind::NoDuplicate, AttributeKind::NullPointerIsValid];
+pub const LOST: [AttributeKind; 4] = [
+    AttributeKind::Naked,
+    AttributeKind::NoDuplicate,
+    AttributeKind::NullPointerIsValid,
+    AttributeKind::ReturnsTwice,
+];
 
 /// The bit of a function attribute.
 #[must_use]

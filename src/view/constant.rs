@@ -372,6 +372,9 @@ impl<'m> Value<'m> {
                 constraints: self.source.text(constraints),
                 function_type: Type { source: self.source, id: function },
                 side_effects: flags & 1 != 0,
+                aligns_stack: flags & 2 != 0,
+                is_intel_dialect: flags & 4 != 0,
+                can_unwind: flags & 8 != 0,
             }),
             _ => None,
         }
@@ -389,6 +392,12 @@ pub(crate) struct AsmCallee<'m> {
     pub(crate) function_type: Type<'m>,
     /// Whether it does more than its outputs say.
     pub(crate) side_effects: bool,
+    /// Whether it wants the stack aligned as for a call.
+    pub(crate) aligns_stack: bool,
+    /// Whether it is written in Intel's dialect.
+    pub(crate) is_intel_dialect: bool,
+    /// Whether it may unwind.
+    pub(crate) can_unwind: bool,
 }
 
 impl<'m> Type<'m> {

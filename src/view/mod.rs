@@ -192,8 +192,9 @@ impl<'m> ModuleView<'m> {
 
     /// The aliases in order.
     pub(crate) fn aliases(self) -> impl Iterator<Item = Alias<'m>> {
-        let aliases =
-            self.all_globals().filter(|(_, global)| matches!(global.kind, ir::GlobalKind::Alias(_)));
+        let aliases = self
+            .all_globals()
+            .filter(|(_, global)| matches!(global.kind, ir::GlobalKind::Alias(_) | ir::GlobalKind::Ifunc(_)));
         aliases.map(move |(id, _)| Alias { source: self.source, id })
     }
 

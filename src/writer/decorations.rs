@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use super::{ModuleWriter, globals::LinkerSymbol, module_analysis::is_kernel};
 use crate::{
-    Error, Loss, Result,
+    Code, Error, Loss, Result,
     mapping::{
         attributes::{self, Applies, ParameterAttribute},
         decorations::{DecorationTarget, Parameter, encode, known, may_decorate, takes_ids},
@@ -58,7 +58,8 @@ impl<'m> ModuleWriter<'m> {
             linkage: if is_symbol { function.linkage() } else { Linkage::Internal },
             visibility: function.visibility(),
             is_declaration: external,
-            has_section: !function.section().is_empty(),
+            has_section: !function.section().is_empty()
+                || function.attributes(AttributePosition::Function).any(names_section),
             has_comdat: is_symbol && function.has_comdat(),
             properties: function.machine_properties() + self.lost_attributes(function, external),
         });
@@ -303,29 +304,32 @@ impl<'m> ModuleWriter<'m> {
             .then(|| {
                 inst.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
                     AttributePayload::String { key, value } if key == metadata::MAX_ERROR.as_bytes() => {
-                        std::str::from_utf8(value).ok()?.trim().parse::<f32>().ok()
+                        Some(max_error(std::str::from_utf8(value).ok()))
                     }
                     _ => None,
                 })
             })
-            .flatten();
+            .flatten()
+            .transpose()?;
         let extension = Extension::SPV_INTEL_fp_max_error;
         if by_attribute.is_some() {
             self.require_extension(extension, || format!("the attribute {} needs it", metadata::MAX_ERROR))?;
-        } else if !self.source.allows(extension) || !inst.value().has_attachments() {
+        } else if !inst.value().has_attachments() {
             return Ok(());
         }
-        let by_metadata = || {
-            let node = |kind| inst.value().attachment(kind)?.operand(0);
-            let number = node(self.source.kinds.max_error).and_then(Metadata::string)?.trim().parse::<f32>();
-            number.ok()
-        };
+        let node = inst.value().attachment(self.source.kinds.max_error);
+        let by_metadata =
+            node.map(|node| max_error(node.operand(0).and_then(Metadata::string))).transpose()?;
+        if by_attribute.is_none() && !self.source.allows(extension) {
+            self.losses.add_many(Loss::DecorationNode, u32::from(by_metadata.is_some()));
+            return Ok(());
+        }
         let by_fpmath = || {
             let node = inst.value().attachment(self.source.kinds.fpmath)?.operand(0)?;
             let (bits, words) = node.value()?.const_fp()?;
             (bits == 32).then(|| f32::from_bits(words[0] as u32))
         };
-        let Some(error) = by_attribute.or_else(by_metadata).or_else(by_fpmath) else {
+        let Some(error) = by_attribute.or(by_metadata).or_else(by_fpmath) else {
             return Ok(());
         };
         self.require_extension(extension, String::new)?;
@@ -478,6 +482,29 @@ impl<'m> ModuleWriter<'m> {
             _ => None,
         }
     }
+}
+
+/// Whether an attribute names a section.
+pub(super) fn names_section(attribute: AttributeView<'_>) -> bool {
+    matches!(attribute.value(), AttributePayload::String { key, .. }
+        if attributes::SECTIONS.iter().any(|name| name.as_bytes() == key))
+}
+
+/// The greatest error that an attribute or metadata name.
+fn max_error(text: Option<&str>) -> Result<f32> {
+    let number = text.and_then(|text| text.trim().parse::<f32>().ok());
+    number.ok_or_else(|| Error::malformed(format!("{} is not a number", metadata::MAX_ERROR)))
+}
+
+/// The literal of the decoration Alignment for a number of bytes.
+///
+/// # Errors
+/// Where the number does not fit.
+pub(super) fn alignment_literal(bytes: u64) -> Result<u32> {
+    u32::try_from(bytes).map_err(|_| {
+        let detail = format!("an alignment of {bytes} bytes, which is no literal of 32 bits");
+        Error::unsupported(Code::InvalidInstruction, detail)
+    })
 }
 
 /// Whether metadata that switch something on say that it is off.

@@ -139,6 +139,16 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
+/// What an attribute of a function says of denormal numbers: an execution mode, or something that none stands for.
+fn denormals_of(function: Function<'_>, name: &str) -> Option<Option<ExecutionMode>> {
+    function.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
+        AttributePayload::String { key, value } if key == name.as_bytes() => {
+            Some(std::str::from_utf8(value).ok().and_then(metadata::denormal_mode))
+        }
+        _ => None,
+    })
+}
+
 /// The sizes of workgroups are positive (LocalSize, LocalSizeId).
 fn check_sizes(mut sizes: impl Iterator<Item = u64>) -> Result<()> {
     match sizes.any(|size| size == 0) {
@@ -157,15 +167,7 @@ impl<'m> ModuleWriter<'m> {
     /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name, and a mode
     /// that is not LLVM's default is counted elsewhere.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
-        let mode_of = |name: &str| {
-            kernel.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
-                AttributePayload::String { key, value } if key == name.as_bytes() => {
-                    std::str::from_utf8(value).ok().map(metadata::denormal_mode)
-                }
-                _ => None,
-            })
-        };
-        let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(mode_of);
+        let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(|name| denormals_of(kernel, name));
         self.losses.add_many(Loss::ExecutionMode, u32::from(told.contains(&Some(None))));
         let [all, single] = told;
         let all = all.flatten();
@@ -324,6 +326,23 @@ impl<'m> ModuleWriter<'m> {
 }
 
 impl<'m> Writer<'m> {
+    /// Counts what functions of a module without kernels say of denormal numbers: only entry points have modes. Where there are
+    /// kernels, these say what all that they call does.
+    pub(super) fn count_modes_of_library(&mut self) -> Result<()> {
+        if !self.entry_points.list.is_empty() {
+            return Ok(());
+        }
+        let source = self.source;
+        for function in source.module.functions().filter(|function| !source.has_no_body(*function)) {
+            let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(|name| denormals_of(function, name));
+            let is_other = |mode: &Option<Option<ExecutionMode>>| {
+                mode.is_some_and(|mode| mode != Some(ExecutionMode::DenormPreserve))
+            };
+            self.module.losses.add_many(Loss::ExecutionMode, u32::from(told.iter().any(is_other)));
+        }
+        Ok(())
+    }
+
     /// Writes what `spirv.ExecutionMode` says of the kernels.
     pub(super) fn write_module_execution_modes(&mut self) -> Result<()> {
         for named in self.source.named(named::EXECUTION_MODE) {

@@ -4,7 +4,11 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    ModuleWriter, Source, Writer, builtins::origin, decorations::imports, ids::Reserved, types::beyond_limit,
+    ModuleWriter, Source, Writer,
+    builtins::origin,
+    decorations::{alignment_literal, imports, names_section},
+    ids::Reserved,
+    types::beyond_limit,
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
@@ -367,7 +371,7 @@ impl<'m> ModuleWriter<'m> {
             linkage: global.linkage(),
             visibility: global.visibility(),
             is_declaration: global.initializer().is_none(),
-            has_section: !global.section().is_empty(),
+            has_section: !global.section().is_empty() || global.attributes().any(names_section),
             has_comdat: global.has_comdat(),
             properties: global.machine_properties(),
         });
@@ -379,7 +383,7 @@ impl<'m> ModuleWriter<'m> {
         if global.is_constant() {
             self.decorate(id, Decoration::Constant, &[])?;
         }
-        if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+        if let Some(alignment) = global.alignment().map(alignment_literal).transpose()? {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())

@@ -15,7 +15,7 @@ use crate::{
         grammar::{LoopControl, OperandKind},
         words::MAX_INSTRUCTION_WORDS,
     },
-    view::{Block, InstView, Metadata, Opcode, Value, ValueKind},
+    view::{Block, InstView, Metadata, MetadataCategory, Opcode, Value, ValueKind},
 };
 
 /// The merge instruction of one loop.
@@ -164,7 +164,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         for property in node.operands().skip(1).flatten() {
             // A property may stand in a node of its own.
             let property = property.operand(0).filter(|inner| inner.is_node()).unwrap_or(property);
-            let Some(name) = property.operand(0).and_then(Metadata::string) else { continue };
+            let Some(name) = property.operand(0).and_then(Metadata::string) else {
+                // Places in the source are no properties.
+                let is_property = property.kind() == MetadataCategory::Tuple && property.operand_count() > 0;
+                self.note_lost_hints(u32::from(is_property));
+                continue;
+            };
             if let Some(place) = metadata::LOOP_COUNTS.iter().position(|known| *known == name) {
                 let number = property.operand(1).and_then(|number| number.value()?.const_i64());
                 if let Some(count) = counts.get_or_insert([-1; 3]).get_mut(place) {
@@ -191,7 +196,10 @@ impl<'m> FunctionWriter<'_, 'm> {
                 None => u32::from(name != metadata::COALESCE_ENABLE),
                 Some(operand) => match operand.const_u64().and_then(|number| u32::try_from(number).ok()) {
                     Some(number) => number,
-                    None => continue,
+                    None => {
+                        self.note_lost_hints(1);
+                        continue;
+                    }
                 },
             };
             // A switch that is off says nothing.

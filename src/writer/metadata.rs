@@ -65,12 +65,13 @@ impl<'m> Source<'m> {
 impl<'m> Writer<'m> {
     /// Writes what named metadata tell about the module.
     pub(super) fn write_metadata(&mut self) {
-        let steps: [fn(&mut Self) -> Result<()>; 10] = [
+        let steps: [fn(&mut Self) -> Result<()>; 11] = [
             |writer| writer.module.write_source_extensions(),
             |writer| writer.module.write_sources(),
             |writer| writer.module.write_processes(),
             |writer| writer.write_kernel_arg_types(),
             |writer| writer.write_module_execution_modes(),
+            |writer| writer.count_modes_of_library(),
             |writer| writer.module.write_auxiliary_data(),
             |writer| writer.module.declare_extensions(),
             |writer| writer.module.declare_capabilities(),

@@ -2,7 +2,7 @@
 
 use super::{OperandWords, components, untyped::element_bytes};
 use crate::{
-    Code, Error, Result,
+    Code, Error, Loss, Result,
     mapping::builtins::{
         Resolved, base_name,
         friendly::{self, Postfixes},
@@ -174,6 +174,7 @@ impl<'m> ModuleWriter<'m> {
         }
         // SPIR-V 1.6 is the first that lets extended instructions have the decoration.
         if !self.allows_version(Version::V1_6) {
+            self.losses.add_many(Loss::FastMath, u32::from(!inst.fast_math().is_empty()));
             return Ok(());
         }
         self.decorate_fast_math(id, inst.fast_math() | self.source.excluded_classes(inst))

@@ -234,6 +234,9 @@ impl<'m> FunctionWriter<'_, 'm> {
             self.instruction(inst)?;
         }
         let has_attachments = inst.value().has_attachments();
+        if has_attachments {
+            self.count_cache_controls(inst);
+        }
         if has_attachments || inst.opcode() == Opcode::Call {
             match self.module.known_id(inst.as_key()) {
                 Some(id) => {

@@ -6,6 +6,7 @@ use crate::{
     view::{Block, Global, InstView, Opcode, TypeKind, Value, ValueKind},
     writer::{
         FunctionWriter, ModuleWriter,
+        decorations::alignment_literal,
         globals::{globals_in, is_local_constant},
         module_writer::FunctionInfo,
     },
@@ -125,7 +126,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.new_id();
         self.variable_as(id, ty, pointee, init)?;
         self.name(id, global.name_bytes())?;
-        if let Some(alignment) = global.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+        if let Some(alignment) = global.alignment().map(alignment_literal).transpose()? {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         self.local_constants.insert(global.value().as_key(), id);

@@ -259,6 +259,13 @@ pub(super) fn float_arithmetic<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstVie
     f.module.decorate_fast_math(id, flags)
 }
 
+impl<'m> FunctionWriter<'_, 'm> {
+    /// Counts the fast-math flags of an instruction that the decoration may not stand on (section 3.20, FPFastMathMode).
+    pub(in crate::writer) fn note_lost_flags(&mut self, inst: InstView<'m>) {
+        self.module.losses.add_many(Loss::FastMath, u32::from(!inst.fast_math().is_empty()));
+    }
+}
+
 impl<'m> Source<'m> {
     /// The bits of FPFastMathMode for LLVM's flags.
     fn fast_math_mode(&self, flags: FastMath) -> FPFastMathMode {

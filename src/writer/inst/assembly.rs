@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Code, Error, Result,
+    Code, Error, Loss, Result,
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
@@ -32,6 +32,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         if inst.arg_count() != assembly.function_type.param_count() {
             return Err(unsupported(inst));
         }
+        if assembly.is_intel_dialect {
+            let detail = "assembly in the dialect `inteldialect`, which no operand of AsmINTEL says";
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
+        let lost = u32::from(assembly.aligns_stack) + u32::from(assembly.can_unwind);
+        self.module.losses.add_many(Loss::CallProperty, lost);
         let result = self.module.type_of(inst.ty())?;
         let mut params = SmallVec::<[Id; 8]>::new();
         for (index, arg) in (0..).zip(inst.args()) {

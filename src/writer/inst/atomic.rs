@@ -2,13 +2,13 @@
 
 use super::{atomic_loop, operand, unsupported};
 use crate::{
-    Code, Error, Result,
+    Code, Error, Loss, Result,
     mapping::atomic::{self, AtomicValueKind, Rmw},
     spirv::{
         Id, Op,
         grammar::{MemorySemantics, Scope, StorageClass},
     },
-    view::{AtomicOperation, AtomicOrdering, InstView, Type, Value},
+    view::{AtomicOperation, AtomicOrdering, InstView, Opcode, Type, Value},
     writer::{FunctionWriter, ModuleWriter, Source, builtins::origin, typed_requirements::FLOAT_ATOMICS},
 };
 
@@ -54,7 +54,24 @@ fn takes_float(op: Op) -> bool {
 }
 
 impl<'m> ModuleWriter<'m> {
+    /// The scope of an atomic instruction.
+    ///
+    /// # Errors
+    /// Where the memory may be aligned to less than its size, which no atomic instruction of SPIR-V allows for.
     pub(super) fn memory_scope(&mut self, inst: InstView<'m>) -> Result<Id> {
+        self.losses.add_many(Loss::VolatileAtomic, u32::from(inst.is_volatile()));
+        let accessed = match inst.opcode() {
+            Opcode::Store => inst.operand(0),
+            Opcode::CmpXchg => inst.operand(1),
+            _ => Some(inst.value()),
+        };
+        let size = accessed.and_then(Value::ty).and_then(|ty| self.source.module.store_size_of(ty));
+        if let (Some(size), Some(alignment)) = (size, inst.alignment())
+            && alignment < size
+        {
+            let detail = format!("an atomic operation on {size} bytes that are aligned to {alignment}");
+            return Err(Error::unsupported(Code::InvalidInstruction, detail));
+        }
         let name =
             inst.sync_scope().and_then(|scope| self.source.context.sync_scope_name(scope)).unwrap_or("");
         // A target's own scope is some part of the system, so the widest scope orders all that it orders.

@@ -6,13 +6,19 @@ use super::unsupported;
 use crate::{
     Code, Error, Result,
     loss::Loss,
-    mapping::{builtins::sync, decorations::Parameter, intrinsics},
+    mapping::{
+        attributes,
+        builtins::sync,
+        decorations::Parameter,
+        intrinsics::{self, Expansion, IntrinsicForm},
+    },
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
     },
     view::{
-        AttributeKind, AttributePayload, AttributePosition, Function, InstView, Metadata, TypeKind, Value,
+        AttributeKind, AttributePayload, AttributePosition, AttributeView, Function, InstView, Metadata,
+        Opcode, TypeKind, Value,
     },
     writer::{
         FunctionWriter, ModuleWriter,
@@ -57,8 +63,11 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
         return indirect_call(f, inst, callee);
     };
     let callee = f.module.resolve(function)?;
-    if !matches!(callee, Callee::Intrinsic(_)) {
-        count_losses(f, inst);
+    match callee {
+        // These count what bundles say themselves.
+        Callee::Intrinsic(intrinsic) if intrinsic.form == IntrinsicForm::Expansion(Expansion::Assume) => {}
+        Callee::Intrinsic(_) => count_bundles(f, inst),
+        _ => count_losses(f, inst),
     }
     match callee {
         Callee::Function(info) => function_call(f, inst, function, info),
@@ -70,10 +79,26 @@ pub(super) fn call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Re
     }
 }
 
-/// Counts what calls of SPIR-V do not say: operand bundles, but for those that they need not say, and that a call has to be one
-/// in tail position.
+/// Counts what calls of SPIR-V do not say: operand bundles, but for those that they need not say, that a call has to be one in
+/// tail position, and what attributes ask of one call.
 fn count_losses<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
     f.module.losses.add_many(Loss::TailCall, u32::from(inst.is_must_tail()));
+    count_bundles(f, inst);
+    let of_function = AttributePosition::Function;
+    let callee = inst.called_function();
+    let is_of_callee = |kind: AttributeKind| {
+        kind != AttributeKind::ReturnsTwice
+            && callee.is_some_and(|callee| {
+                callee.attributes(of_function).any(|attribute| attribute.kind() == Some(kind))
+            })
+    };
+    let own = inst.attributes(of_function).filter_map(AttributeView::kind);
+    let lost = own.filter(|kind| attributes::LOST_OF_CALLS.contains(kind) && !is_of_callee(*kind));
+    f.module.losses.add_many(Loss::CallProperty, lost.count() as u32);
+}
+
+/// Counts the operand bundles of a call.
+fn count_bundles<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) {
     for index in 0..inst.bundle_count() {
         if inst.bundle(index).is_some_and(|(tag, _)| tag != intrinsics::CONVERGENCE) {
             f.module.losses.add(Loss::OperandBundle);
@@ -144,6 +169,7 @@ fn function_call<'m>(
     function: Function<'m>,
     info: FunctionInfo,
 ) -> Result<()> {
+    f.note_lost_flags(inst);
     let is_direct = inst.call_type() == Some(function.ty());
     *f.uses.functions.entry(function.value().as_key()).or_default() |= is_direct;
     f.uses.exact |= f.source.has_no_body(function);
@@ -186,6 +212,28 @@ fn function_call<'m>(
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
+    /// Counts the cache controls of an instruction that [`Self::cache_controlled`] is not asked for, or that name no pointer among its
+    /// operands.
+    pub(in crate::writer) fn count_cache_controls(&self, inst: InstView<'m>) {
+        let Some(list) = inst.value().attachment(self.source.kinds.cache_controls) else { return };
+        let is_plain = inst.access().is_some_and(|access| !access.is_atomic());
+        let is_function_call = || {
+            let callee = inst.called_function().filter(|_| inst.opcode() == Opcode::Call);
+            let known = callee.and_then(|callee| self.module.callees.resolved.get(&callee.value().as_key()));
+            matches!(known, Some(Callee::Function(_)))
+        };
+        let is_said =
+            (is_plain || is_function_call()) && self.module.can_decorate(Decoration::CacheControlLoadINTEL);
+        let is_kept = |node: &Metadata<'m>| {
+            let at = node.operand(3).and_then(Metadata::const_u64).and_then(|at| u32::try_from(at).ok());
+            let operand = at.and_then(|at| inst.operand(at));
+            let is_accessed = at == Some(u32::from(inst.opcode() == Opcode::Store));
+            is_said && (!is_plain || is_accessed) && operand.is_some_and(|arg| arg.is_of(TypeKind::Pointer))
+        };
+        let lost = list.operands().flatten().filter(|node| !is_kept(node)).count();
+        self.module.losses.add_many(Loss::DecorationNode, lost as u32);
+    }
+
     /// An operand as a pointer of its own, which says how its memory is cached, where metadata of the instruction ask for
     /// it: a list of nodes of the decoration, its two numbers and the operand's position.
     pub(super) fn cache_controlled(&mut self, inst: InstView<'m>, index: u32, arg: Id, ty: Id) -> Result<Id> {

@@ -2,7 +2,7 @@
 
 use super::{operand, unsupported};
 use crate::{
-    Code, Error, Result, legalize,
+    Code, Error, Loss, Result, legalize,
     mapping::compare::{self, ComparePredicate, ComparedKind},
     spirv::{Id, Op, Version},
     view::{InstView, Type, TypeKind, Value, ValueKind, float_predicate},
@@ -119,6 +119,10 @@ pub(super) fn float_compare<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'
 pub(super) fn select<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let (condition, yes, no) =
         (operand(inst.value(), 0)?, operand(inst.value(), 1)?, operand(inst.value(), 2)?);
+    f.note_lost_flags(inst);
+    if inst.value().has_attachments() && inst.value().attachment(f.source.kinds.prof).is_some() {
+        f.module.losses.add(Loss::SwitchWeights);
+    }
     let ty = f.module.value_type(inst.value())?;
     let scalar = !f.source.llvm_type(condition)?.is_vector();
     let mut condition = f.value(condition)?;

@@ -20,6 +20,7 @@ fn cases_of_one(literal_words: usize) -> usize {
 }
 
 pub(super) fn phi<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
+    f.note_lost_flags(inst);
     let ty = f.module.value_type(inst.value())?;
     // Whether images may be chosen hangs on the whole module.
     f.module.unproven |= inst.ty().kind() == TypeKind::TargetExt;

@@ -28,6 +28,9 @@ impl<'m> FunctionWriter<'_, 'm> {
         if is_pointers && (self.module.goes_by_lanes(from_type)? || self.module.goes_by_lanes(to_type)?) {
             return cast_by_lanes(self, opcode, from, to_type, inst);
         }
+        if let Some(inst) = inst.filter(|_| matches!(opcode, Opcode::FpTrunc | Opcode::FpExt)) {
+            self.note_lost_flags(inst);
+        }
         match opcode {
             Opcode::Trunc | Opcode::ZExt | Opcode::SExt => int_cast(self, opcode, from, to_type, inst),
             Opcode::FpToUi | Opcode::FpToSi => float_to_int(self, opcode, from, to_type, inst),

@@ -10,7 +10,10 @@ use crate::{
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
     },
     view::{AccessQualifiers, InstView, Type, Value, ValueKind},
-    writer::{FunctionWriter, ModuleWriter, Source, memory_representation::Representation},
+    writer::{
+        FunctionWriter, ModuleWriter, Source, decorations::alignment_literal,
+        memory_representation::Representation,
+    },
 };
 
 impl<'m> Source<'m> {
@@ -67,7 +70,7 @@ pub(super) fn alloca<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> 
         }
         Some((count, None)) => variable_length_array(f, inst, count, (class, pointee), ty)?,
     };
-    if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+    if let Some(alignment) = inst.alignment().map(alignment_literal).transpose()? {
         for id in std::iter::once(id).chain(cast) {
             f.decorate(id, Decoration::Alignment, &[alignment])?;
         }
@@ -126,7 +129,7 @@ fn cast_variable<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, pointee
         f.variable_as(variable, pointer, array, None)?;
         address = f.emit(Op::Bitcast, own, &[variable.0])?;
     }
-    if let Some(alignment) = inst.alignment().and_then(|bytes| u32::try_from(bytes).ok()) {
+    if let Some(alignment) = inst.alignment().map(alignment_literal).transpose()? {
         f.decorate(variable, Decoration::Alignment, &[alignment])?;
     }
     f.module.cast_variables.insert(inst.as_key(), variable);

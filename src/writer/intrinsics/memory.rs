@@ -47,7 +47,10 @@ fn copy_sized<'m>(
     let mut words = SmallVec::<[u32; 12]>::new();
     words.extend([target.0, source.0, size.0]);
     let is_volatile = is_volatile(f, inst)?;
-    let (aliasing, scopes) = f.module.aliasing_of_access(inst)?;
+    let (mut aliasing, scopes) = f.module.aliasing_of_access(inst)?;
+    if inst.value().attachment(f.source.kinds.nontemporal).is_some() {
+        aliasing |= MemoryAccess::Nontemporal;
+    }
     let module = &mut *f.module;
     module.requirements.note_mask(OperandKind::MemoryAccess, aliasing.bits());
     // One access serves both sides before version 1.4 (OpCopyMemorySized).

@@ -15,7 +15,8 @@
 //!   `auxdata` is for both. What is written from SPIR-V may have all extensions that the fixture declares;
 //! - `; CHECK: text` has to stand in what the fixture becomes, behind what the check before found; runs of blanks are one;
 //! - `; CHECK-NOT: text` must not stand anywhere in it;
-//! - `; losses: NAME COUNT, …`: that and nothing else is told as lost where the fixture is written; nothing where the list is empty;
+//! - `; losses: NAME COUNT, …`: that and nothing else is told as lost where the fixture is written, one of SPIR-V where it is read;
+//!   nothing where the list is empty;
 //! - `; since: 20`: the text is of that version of LLVM, and older ones cannot read it; `; until: 22`, newer ones cannot;
 //! - `; error: …`: the fixture is refused with these diagnostics, a line each;
 //! - `; spirv-val: text` has to stand in what the validator says of the SPIR-V, which is valid otherwise.
@@ -154,13 +155,15 @@ fn read(module: &Module, options: &ReadOptions) -> Result<String, Errors> {
     spirv_llvm::read(&context, &module.to_bytes(), options).map(|module| printed(&module))
 }
 
-/// What is told as lost where a fixture of LLVM IR is written, as its directive has it; none where it has no directive.
-fn losses(fixture: &Fixture, options: &WriteOptions) -> Result<Option<String>, String> {
+/// What is told as lost where a fixture is translated, as its directive has it; none where it has no directive.
+fn losses(
+    fixture: &Fixture,
+    lost: impl FnOnce() -> Result<spirv_llvm::Losses, Errors>,
+) -> Result<Option<String>, String> {
     if fixture.directives("losses").next().is_none() {
         return Ok(None);
     }
-    let outcome = spirv_llvm::write_ir(fixture.text.as_bytes(), options, &mut |_| {});
-    let losses = outcome.map_err(|errors| errors.to_string())?.losses;
+    let losses = lost().map_err(|errors| errors.to_string())?;
     let told: Vec<_> = losses.iter().map(|(loss, count)| format!("{} {count}", loss.name())).collect();
     Ok(Some(told.join(", ")))
 }
@@ -183,7 +186,11 @@ fn from_llvm(fixture: &Fixture) -> Result<Outcome, String> {
     let back = read(&spirv, &read_options).unwrap_or_else(|errors| listed(&errors));
     let back = Some(back).filter(|back| *back != printed(&module));
     let files = vec![("spvasm", Some(assembly)), ("read.ll", back)];
-    Ok(Outcome { errors: Vec::new(), files, losses: losses(fixture, &write_options)? })
+    let lost = || {
+        let outcome = spirv_llvm::write_ir(fixture.text.as_bytes(), &write_options, &mut |_| {});
+        outcome.map(|outcome| outcome.losses)
+    };
+    Ok(Outcome { errors: Vec::new(), files, losses: losses(fixture, lost)? })
 }
 
 /// A fixture of SPIR-V: read, and written again.
@@ -211,7 +218,9 @@ fn from_spirv(fixture: &Fixture) -> Result<Outcome, String> {
     };
     let back = Some(back).filter(|back| *back != assembly(&module));
     let files = vec![("ll", Some(ir)), ("back.spvasm", back)];
-    Ok(Outcome { errors: Vec::new(), files, losses: None })
+    let lost =
+        || spirv_llvm::read_to_bitcode(&module, &read_options, &mut |_| {}).map(|outcome| outcome.losses);
+    Ok(Outcome { errors: Vec::new(), files, losses: losses(fixture, lost)? })
 }
 
 /// A fixture of LLVM IR: its regular form, which can be written, and whose own regular form it is.

@@ -35,6 +35,18 @@ impl<'m> Inst<'m> {
         })
     }
 
+    /// Whether the instruction is marked as never wrapping as a signed number, and as an unsigned one.
+    pub(crate) fn wrap_flags(self) -> (bool, bool) {
+        let has_them = matches!(self.opcode(), Opcode::Add | Opcode::Sub | Opcode::Mul | Opcode::Shl);
+        self.ask(|_, inst| {
+            let flags = inst.flags;
+            (
+                has_them && flags.contains(ir::tables::InstFlags::NO_SIGNED_WRAP),
+                has_them && flags.contains(ir::tables::InstFlags::NO_UNSIGNED_WRAP),
+            )
+        })
+    }
+
     /// The no-wrap flags of a GEP.
     pub(crate) fn gep_flags(self) -> GepFlags {
         self.ask(|_, inst| match inst.opcode {

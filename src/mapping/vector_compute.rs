@@ -57,6 +57,17 @@ pub static ROWS: &[AttributeDecoration] = &[
     row("VCSingleElementVector", AttributeTarget::Variable, Decoration::SingleElementVectorINTEL, false),
 ];
 
+/// Whether a decoration of functions is bits of [`FLOAT_CONTROL`].
+#[must_use]
+pub const fn is_float_control(decoration: Decoration) -> bool {
+    matches!(
+        decoration,
+        Decoration::FunctionRoundingModeINTEL
+            | Decoration::FunctionDenormModeINTEL
+            | Decoration::FunctionFloatingPointModeINTEL
+    )
+}
+
 /// The row of an attribute.
 #[must_use]
 pub fn by_attribute(key: &[u8], owner: AttributeTarget) -> Option<&'static AttributeDecoration> {

@@ -16,52 +16,12 @@ use crate::{
 };
 
 impl<'m, 's> Reader<'m, 's> {
-    /// Whether a decoration is said in LLVM IR by other means than metadata.
-    fn is_said_otherwise(&self, id: Id, kind: grammar::Decoration) -> bool {
-        use grammar::Decoration as D;
-        match kind {
-            D::LinkageAttributes
-            | D::Alignment
-            | D::AlignmentId
-            | D::MaxByteOffset
-            | D::MaxByteOffsetId
-            | D::FuncParamAttr
-            | D::ArgumentAttributeINTEL
-            | D::BuiltIn
-            | D::SpecId
-            | D::FPFastMathMode
-            | D::NoSignedWrap
-            | D::NoUnsignedWrap
-            | D::SaturatedConversion
-            | D::FPMaxErrorDecorationINTEL
-            | D::AliasScopeINTEL
-            | D::IOPipeStorageALTERA
-            | D::NoAliasINTEL => true,
-            D::VectorComputeVariableINTEL
-            | D::GlobalVariableOffsetINTEL
-            | D::SingleElementVectorINTEL
-            | D::FuncParamIOKindINTEL
-            | D::MediaBlockIOINTEL => true,
-            D::Volatile => self.index.has(id, D::VectorComputeVariableINTEL),
-            D::Constant => self.ids.get(id).is_some_and(|inst| inst.op() == Op::Variable),
-            // Parameters have no annotations of their own.
-            kind if kind == D::UserSemantic || annotations::is_reserved(kind) => {
-                self.ids.get(id).is_none_or(|inst| inst.op() != Op::FunctionParameter)
-            }
-            // A conversion's name tells how it rounds.
-            D::FPRoundingMode => self.ids.get(id).is_some_and(|inst| {
-                inst.op().row().is_some_and(|row| row.class == grammar::Class::Conversion)
-            }),
-            _ => false,
-        }
-    }
-
     /// The list of an id's decorations, by number; `None` where all are said otherwise. Of a variable or a parameter the
     /// list is whole, of an instruction it has only what is not said otherwise.
     fn decoration_list(
         &self,
         id: Id,
-        is_said: impl Fn(grammar::Decoration) -> bool,
+        is_said: impl Fn(IdDecoration<'s>) -> bool,
     ) -> Result<Option<Metadata<'m>>> {
         if !self.index.is_decorated(id) {
             return Ok(None);
@@ -77,10 +37,10 @@ impl<'m, 's> Reader<'m, 's> {
         });
         let is_there =
             is_whole && !is_own && self.options.call_form == CallForm::SpvIr && of_id().next().is_some();
-        if !is_there && of_id().all(|decoration| is_said(decoration.kind)) {
+        if !is_there && of_id().all(&is_said) {
             return Ok(None);
         }
-        let mut listed: Vec<_> = of_id().filter(|decoration| is_whole || !is_said(decoration.kind)).collect();
+        let mut listed: Vec<_> = of_id().filter(|decoration| is_whole || !is_said(*decoration)).collect();
         listed.sort_by_key(|decoration| decoration.kind);
         let nodes: Vec<_> =
             listed.into_iter().map(|decoration| self.decoration_node(decoration)).collect::<Result<_>>()?;
@@ -108,14 +68,18 @@ impl<'m, 's> Reader<'m, 's> {
     /// metadata belong to the SPIR-V friendly form alone.
     pub(crate) fn attach_decorations(&self, id: Id, value: Value<'m>) -> Result<()> {
         self.max_error(id, value)?;
+        let inst = value.as_instruction();
+        let is_said = |decoration: IdDecoration<'s>| {
+            self.is_said_otherwise(id, decoration)
+                && inst.is_none_or(|inst| self.is_in_flags(inst, decoration))
+        };
         if self.options.call_form != CallForm::SpvIr {
-            let lost = self.index.decorations(id).filter(|decoration| {
-                decoration.member.is_none() && !self.is_said_otherwise(id, decoration.kind)
-            });
+            let lost = self.index.decorations(id);
+            let lost = lost.filter(|decoration| decoration.member.is_none() && !is_said(*decoration));
             self.losses.add_many(Loss::Decoration, u32::try_from(lost.count()).unwrap_or(u32::MAX));
             return Ok(());
         }
-        if let Some(list) = self.decoration_list(id, |kind| self.is_said_otherwise(id, kind))? {
+        if let Some(list) = self.decoration_list(id, is_said)? {
             value.attach(self.kinds.decorations, list)?;
         }
         Ok(())
@@ -144,11 +108,11 @@ impl<'m, 's> Reader<'m, 's> {
         let mut is_decorated = false;
         for param in params {
             let is_pointer = self.ty(self.type_id(*param)?)?.is_pointer();
-            let list = self.decoration_list(*param, |kind| {
+            let list = self.decoration_list(*param, |decoration| {
                 // A kernel's metadata about its arguments have the qualifiers of pointers.
-                let is_qualifier = is_kernel && is_pointer && matches!(kind, grammar::Decoration::Volatile);
-                is_qualifier
-                    || self.is_said_otherwise(*param, kind) && kind != grammar::Decoration::FPRoundingMode
+                let is_qualifier =
+                    is_kernel && is_pointer && decoration.kind == grammar::Decoration::Volatile;
+                is_qualifier || self.is_said_otherwise(*param, decoration)
             })?;
             is_decorated |= list.is_some();
             lists.push(list.unwrap_or_else(|| self.context.md_node(&[])));

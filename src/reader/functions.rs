@@ -389,9 +389,15 @@ impl<'m, 's> Reader<'m, 's> {
             return self.shader_entry_points(builder, id, function);
         }
         if self.entry_points.are_apart(id) {
-            return self.kernels_apart(builder, id, function);
+            self.kernels_apart(builder, id, function)?;
+        } else {
+            self.kernel_metadata(id, function)?;
         }
-        self.kernel_metadata(id, function)?;
+        self.attach_function_decorations(id, function)
+    }
+
+    /// Attaches what decorates a function and its parameters.
+    fn attach_function_decorations(&mut self, id: Id, function: Function<'m>) -> Result<()> {
         self.attach_parameter_decorations(function, &self.params(id)?)?;
         self.function_decorations(id, function)?;
         self.annotate_global(id, function.value())
@@ -415,6 +421,7 @@ impl<'m, 's> Reader<'m, 's> {
             builder.ret_void()?;
             self.function_attributes(kernel, inst, FunctionControl::empty(), &params)?;
             self.kernel_metadata(id, kernel)?;
+            self.attach_function_decorations(id, kernel)?;
         }
         Ok(())
     }

@@ -189,14 +189,14 @@ fn is_annotation(op: Op) -> bool {
     )
 }
 
-/// Whether the module annotates members of structures.
+/// Whether the module annotates members of structures, as far as is known without looking into groups of decorations.
 pub(crate) fn has_annotated_members(ids: &Ids<'_>) -> bool {
-    ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
-        matches!(inst.op(), Op::MemberDecorate | Op::MemberDecorateString)
-            && inst.operands().get(2).is_some_and(|decoration| {
-                let decoration = grammar::Decoration(*decoration);
-                decoration == grammar::Decoration::UserSemantic || annotations::is_reserved(decoration)
-            })
+    ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| match inst.op() {
+        Op::MemberDecorate | Op::MemberDecorateString => inst.operands().get(2).is_some_and(|decoration| {
+            let decoration = grammar::Decoration(*decoration);
+            decoration == grammar::Decoration::UserSemantic || annotations::is_reserved(decoration)
+        }),
+        op => op == Op::GroupMemberDecorate,
     })
 }
 

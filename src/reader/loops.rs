@@ -191,11 +191,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mut bodies = Bodies::default();
         let mut marked: IndexMap<draft::Inst<'m>, GepMarks<'m>, FxBuildHasher> = IndexMap::default();
         for (array, groups) in std::mem::take(&mut self.loops.arrays) {
-            let Some(array) = self.reader.global_value(array) else { continue };
-            let Some(geps) = accesses(array, function, budget) else { continue };
-            if !budget.affords(geps.len() as u64 * groups.len() as u64) {
+            let geps = self.reader.global_value(array).and_then(|array| accesses(array, function, budget));
+            let is_said =
+                |geps: &Vec<_>| !geps.is_empty() && budget.affords(geps.len() as u64 * groups.len() as u64);
+            let Some(geps) = geps.filter(is_said) else {
+                self.reader.losses.add_many(Loss::LoopControl, groups.len() as u32);
                 continue;
-            }
+            };
             for (group, header) in groups {
                 let latches = self.loops.latches.get(&header).map_or(&[][..], Vec::as_slice);
                 let body = bodies.entry(header).or_insert_with(|| {

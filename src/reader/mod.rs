@@ -68,6 +68,7 @@ mod constants;
 mod convergence;
 mod dead_instructions;
 mod debug_info;
+mod decoration_losses;
 mod decorations;
 mod fast_math;
 mod fold;
@@ -308,6 +309,7 @@ impl Reader<'_, '_> {
         self.structors()?;
         self.auxiliary_data()?;
         self.module_metadata()?;
+        self.count_lost_decorations()?;
         if self.debug.is_some() {
             self.module.locate_calls();
         }

@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    Error, Result,
+    Code, Error, Result,
     draft::{self, GepFlags, Opcode, Type, TypeKind, Value},
     mapping::registry::Memory,
     reader::body::FunctionReader,
@@ -95,6 +95,10 @@ pub(in crate::reader) fn memory_operands(inst: Inst<'_>, position: usize) -> Res
 fn mark<'m>(f: &FunctionReader<'_, 'm, '_>, inst: draft::Inst<'m>, access: MemoryOperands) -> Result<()> {
     if (MemoryAccess::Volatile | MemoryAccess::Aligned).contains(access.mask) {
         return Ok(());
+    }
+    if access.mask.intersects(MemoryAccess::MakePointerAvailable | MemoryAccess::MakePointerVisible) {
+        let detail = "an access that makes memory available or visible, which LLVM's accesses do not";
+        return Err(Error::unsupported(Code::InvalidInstruction, detail));
     }
     if access.mask.contains(MemoryAccess::Nontemporal) {
         let one = f.reader.context.md_u32(1)?;
@@ -300,7 +304,7 @@ fn emit_copy<'m, 's>(
             call.set_argument_alignment(number, align)?;
         }
     }
-    mark(f, call, to)
+    mark(f, call, MemoryOperands { mask: to.mask | from.mask, ..to })
 }
 
 /// The pointee of an untyped pointer as far as the instruction that made it tells: a variable's own type, or the type in

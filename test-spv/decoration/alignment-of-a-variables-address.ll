@@ -1,0 +1,22 @@
+target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
+target triple = "spir64-unknown-unknown"
+
+; Function Attrs: nounwind
+define spir_func void @f() #0 {
+  %1 = alloca [3 x i32], align 16
+  %2 = bitcast ptr %1 to ptr
+  store i32 3, ptr %2, align 4
+  ret void
+}
+
+attributes #0 = { nounwind }
+
+!spirv.MemoryModel = !{!0}
+!opencl.enable.FP_CONTRACT = !{}
+!opencl.used.extensions = !{!1}
+!opencl.used.optional.core.features = !{!1}
+!spirv.Generator = !{!2}
+
+!0 = !{i32 2, i32 2}
+!1 = !{}
+!2 = !{i16 7, i16 0}

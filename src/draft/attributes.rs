@@ -268,6 +268,14 @@ impl<'m> Function<'m> {
         fits.then(|| context.integer(kind, number))
     }
 
+    /// Whether calls of the function must not come to depend on more control flow.
+    pub(crate) fn is_convergent(self) -> bool {
+        let state = self.draft.state();
+        let set = state.ir.attributes(state.body(self.id).attributes, AttributePosition::Function);
+        let attributes = set.map_or(&[][..], |set| &set.attributes);
+        attributes.iter().any(|own| matches!(own, ir::Attribute::Flag(AttributeKind::Convergent)))
+    }
+
     /// The attributes of a parameter that name a type, with it.
     pub(crate) fn attribute_types(self, index: u32) -> Vec<(AttributeKind, Type<'m>)> {
         let state = self.draft.state();

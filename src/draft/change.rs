@@ -190,11 +190,25 @@ impl<'m> Inst<'m> {
         self.draft.change().body_mut(self.id.0).remove_attachment(self.id.1, kind);
     }
 
+    /// Takes the end of a block away, so that it can have another one.
+    ///
+    /// # Errors
+    /// Where the instruction ends no block, or its value is used.
+    pub(crate) fn take_end(self) -> Built<()> {
+        rule(self.is_terminator() && !self.value().has_uses(), || "this ends no block".into())?;
+        self.drop_out()
+    }
+
     /// Gives a phi other entries; one without entries is gone.
     fn set_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
         if entries.len() == self.incoming().count() {
             return Ok(());
         }
+        self.put_incoming(entries)
+    }
+
+    /// Gives a phi these entries alone; one without entries is gone.
+    pub(crate) fn put_incoming(self, entries: &[(Value<'m>, Block<'m>)]) -> Built<()> {
         if entries.is_empty() {
             return self.drop_out();
         }
@@ -226,6 +240,24 @@ impl<'m> Block<'m> {
     /// The first instruction behind the phis at its start.
     pub(crate) fn first_after_phis(self) -> Option<Inst<'m>> {
         self.instructions().find(|inst| inst.opcode() != Opcode::Phi)
+    }
+
+    /// Leads the edges from the block's end to one block to another one. Phis of neither change.
+    ///
+    /// # Errors
+    /// Where the blocks are of different functions.
+    pub(crate) fn lead(self, from: Self, to: Self) -> Built<()> {
+        rule(self.id.0 == to.id.0, || "a block leads to others of its function".into())?;
+        let Some(end) = self.terminator() else { return Err(BuildError::new("a block without an end")) };
+        let state = &mut *self.draft.change();
+        state.predecessors = None;
+        let body = state.body_mut(self.id.0);
+        for operand in body.operands_mut(end.id.1) {
+            if *operand == ir::Value::block(from.id.1) {
+                *operand = ir::Value::block(to.id.1);
+            }
+        }
+        Ok(())
     }
 
     /// Lets phis have nothing of a block that no longer leads here.

@@ -211,6 +211,11 @@ impl<'m> Block<'m> {
         Some(Function { draft: self.draft, id: self.id.0 })
     }
 
+    /// Its number in the function.
+    pub(crate) fn number(self) -> ir::BlockId {
+        self.id.1
+    }
+
     /// The block behind it.
     pub(crate) fn next(self) -> Option<Self> {
         let id = self.ask(|body| body.next_block(self.id.1))?;

@@ -83,6 +83,12 @@ impl<'m> Module<'m> {
         ids.map(move |id| Global { draft: self.draft, id })
     }
 
+    /// The function of an id that the draft began with.
+    pub(crate) fn function_of(self, id: ir::FunctionId) -> Option<Function<'m>> {
+        let is_there = self.draft.state().ir.functions.get(id.index()).is_some();
+        is_there.then_some(Function { draft: self.draft, id })
+    }
+
     /// The functions, declarations included, in the order in which they were added.
     pub(crate) fn functions(self) -> impl Iterator<Item = Function<'m>> {
         let count = self.draft.state().ir.functions.len() as u32;

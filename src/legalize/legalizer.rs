@@ -3,7 +3,7 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    Needs, aborts,
+    Needs, aborts, constructs,
     frozen::define,
     intrinsics,
     splitting::{self, WordSplit},
@@ -47,6 +47,7 @@ pub(crate) fn legalized(
     if needs.splitting {
         splitting::split(module, WordSplit::LONG)?;
     }
+    constructs::find(module, &needs.constructs)?;
     if let (Some(target), Some(original)) = (needs.target, &original) {
         target.lower(module, &Origins::new(original))?;
     }

@@ -9,6 +9,7 @@
 //! - [`frozen`]: what is frozen, where no instruction says so;
 //! - [`wraps`]: atomic operations that AMD's tools have functions for;
 //! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
+//! - [`constructs`]: constructs of structured control flow, in functions of shaders that have none any more;
 //! - [`target`]: what the target environment lacks.
 //!
 //! Integers of other illegal widths and vectors of illegal lengths are promoted while the writer emits them: the promoted
@@ -16,6 +17,7 @@
 
 mod aborts;
 mod clang_builtins;
+mod constructs;
 mod convergence;
 mod division;
 mod fixed;
@@ -34,6 +36,7 @@ mod wraps;
 
 pub use self::clang_builtins::without_foreign_intrinsics;
 pub(crate) use self::{
+    constructs::Unstructured,
     lacking::{first_need, is_lacking, option_without},
     legalizer::{Legalizer, legalized, refuse, type_of},
     needs::{Needs, is_frozen_by_instruction},

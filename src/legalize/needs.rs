@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{frozen::Frozen, lacking::Target};
+use super::{constructs::Unstructured, frozen::Frozen, lacking::Target};
 use crate::{
     WriteOptions,
     mapping::{
@@ -34,6 +34,8 @@ pub(crate) struct Needs<'o> {
     pub(super) wraps: bool,
     /// It has calls that end the program, and whose blocks go on.
     pub(super) aborts: bool,
+    /// The functions of shaders whose control flow has to be structured and is not.
+    pub(super) constructs: Vec<Unstructured>,
     /// It has types that the target environment lacks, and that are lowered.
     pub(super) target: Option<Target<'o>>,
 }
@@ -62,13 +64,14 @@ impl<'o> Needs<'o> {
             frozen,
             wraps,
             aborts: module.functions().any(|function| ends_blocks(function, options)),
+            constructs: Vec::new(),
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
-    /// Looks at the functions of a module of shaders, of which nothing else is legalized.
-    pub(crate) fn of_shaders(module: ModuleView<'_>) -> Self {
-        let mut needs = Self::default();
+    /// Looks at the functions of a module of shaders, of which some have no constructs any more; nothing else of it is legalized.
+    pub(crate) fn of_shaders(module: ModuleView<'_>, constructs: Vec<Unstructured>) -> Self {
+        let mut needs = Self { constructs, ..Self::default() };
         let blocks = module.functions().flat_map(|function| function.blocks());
         let insts = blocks.flat_map(|block| block.instructions());
         insts
@@ -85,7 +88,7 @@ impl<'o> Needs<'o> {
     pub(crate) fn is_empty(&self) -> bool {
         let frozen = self.frozen.has_changes();
         let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts];
-        !changes.contains(&true) && self.target.is_none()
+        !changes.contains(&true) && self.target.is_none() && self.constructs.is_empty()
     }
 }
 

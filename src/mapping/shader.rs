@@ -60,6 +60,22 @@ pub const fn has_descriptors(class: StorageClass) -> bool {
     matches!(class, StorageClass::Uniform | StorageClass::StorageBuffer)
 }
 
+/// Whether each invocation has its own variables of a class, which nobody else gives it.
+#[must_use]
+pub const fn is_own(class: StorageClass) -> bool {
+    matches!(
+        class,
+        StorageClass::Private
+            | StorageClass::RayPayloadKHR
+            | StorageClass::CallableDataKHR
+            | StorageClass::HitObjectAttributeNV
+            | StorageClass::HitObjectAttributeEXT
+            | StorageClass::NodePayloadAMDX
+    )
+}
+
+/// So many bytes of state come first in the memory of an invocation.
+pub const STATE: u64 = 16;
 /// The type of a field of the interface structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldType {

@@ -206,6 +206,11 @@ impl<'m> Block<'m> {
         Value { source: self.source, id: ValueHandle::Block(self.id.0, self.id.1) }
     }
 
+    /// Its number in the function.
+    pub(crate) fn id(self) -> ir::BlockId {
+        self.id.1
+    }
+
     /// A number that is the same exactly for the same block, for maps.
     #[inline]
     pub(crate) fn as_key(self) -> usize {

@@ -257,7 +257,7 @@ fn written(
     let source = view::ModuleSource::new(module);
     let is_shader = shader::is_shader(source.module());
     let needs = match is_shader {
-        true => Needs::of_shaders(source.module()),
+        true => Needs::of_shaders(source.module(), shader::unstructured(source.module())),
         false => Needs::of(source.module(), options),
     };
     let not_frozen = needs.not_frozen();

@@ -15,8 +15,6 @@ use crate::{
     },
 };
 
-/// So many bytes of state come first in the memory of an invocation.
-const STATE: u64 = 16;
 /// No invocation and no work-group has more bytes of memory.
 const MAX_BYTES: u64 = 1 << 40;
 
@@ -57,24 +55,11 @@ pub(super) fn class_of(inst: Inst<'_>) -> Result<StorageClass> {
     inst.word(2).map(StorageClass)
 }
 
-/// Whether each invocation has its own variables of a class, which nobody else gives it.
-const fn is_own(class: StorageClass) -> bool {
-    matches!(
-        class,
-        StorageClass::Private
-            | StorageClass::RayPayloadKHR
-            | StorageClass::CallableDataKHR
-            | StorageClass::HitObjectAttributeNV
-            | StorageClass::HitObjectAttributeEXT
-            | StorageClass::NodePayloadAMDX
-    )
-}
-
 impl<'m, 's> Reader<'m, 's> {
     /// Takes note of a module of shaders before its declarations.
     pub(in crate::reader) fn prepare_shader(&mut self) {
         self.shader.pointer_size = u64::from(self.module.pointer_bits(0).div_ceil(8));
-        self.shader.private = super::SharedMemory { size: STATE, align: 16 };
+        self.shader.private = super::SharedMemory { size: shader::STATE, align: 16 };
         self.shader.is_workgroup_explicit =
             self.ids.module().iter().take_while(|inst| inst.op() != Op::Function).any(|inst| {
                 inst.op() == Op::Capability
@@ -98,7 +83,7 @@ impl<'m, 's> Reader<'m, 's> {
             self.shader.pointers.insert(id, facts);
         }
         let (ty, initializer) = parts_of(self, inst)?;
-        if is_own(class) {
+        if shader::is_own(class) {
             let extent = self.extent_of_variable(inst, ty, class)?;
             let offset = self.shader.private.take(inst, extent.0, extent.1)?;
             self.shader.offsets.insert(id, offset);

@@ -6,15 +6,15 @@ use smallvec::SmallVec;
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op},
-    view::{GetElementPtr, InstView, Type, TypeKind, Value},
+    view::{GetElementPtr, InstView, ModuleView, Type, TypeKind, Value},
     writer::{FunctionWriter, ModuleWriter, Source},
 };
 
 /// An offset in bytes: a constant, and indices each with the bytes of a step.
 #[derive(Default)]
-struct ByteOffset<'m> {
-    bytes: u64,
-    steps: SmallVec<[(Value<'m>, u64); 2]>,
+pub(in crate::writer) struct ByteOffset<'m> {
+    pub(in crate::writer) bytes: u64,
+    pub(in crate::writer) steps: SmallVec<[(Value<'m>, u64); 2]>,
 }
 
 impl<'m> ModuleWriter<'m> {
@@ -38,50 +38,50 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-impl<'m> Source<'m> {
-    /// The byte offset of a GEP, and its steps by indices that are no constants.
-    fn byte_offset(&self, gep: Value<'m>) -> Result<ByteOffset<'m>> {
-        let refuse = |ty: Type<'m>| {
-            Error::unsupported(
-                Code::InvalidInstruction,
-                format!("indices that do not fit the memory of {ty}"),
-            )
-        };
-        let mut ty = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
-        let mut offset = ByteOffset::default();
-        for (number, index) in gep.operands().skip(1).enumerate() {
-            if number > 0 && ty.member_count() > 0 {
-                let member = index.const_u64().and_then(|member| u32::try_from(member).ok());
-                let member = member.ok_or_else(|| refuse(ty))?;
-                let member_offset = self.module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
-                offset.bytes = offset.bytes.wrapping_add(member_offset);
-                ty = ty.member(member).ok_or_else(|| refuse(ty))?;
-                continue;
-            }
-            if number > 0 {
-                let element = ty.element().ok_or_else(|| refuse(ty))?;
-                // Components that are no bytes have no addresses.
-                let bits = self.module.bit_size_of(element);
-                if ty.is_vector() && bits != self.module.size_of(element).map(|bytes| bytes * 8) {
-                    return Err(refuse(ty));
-                }
-                ty = element;
-            }
-            let size = self.module.size_of(ty).ok_or_else(|| refuse(ty))?;
-            match index.const_i64() {
-                Some(index) => {
-                    offset.bytes = offset.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
-                }
-                None if size > 0 => offset.steps.push((index, size)),
-                None => {}
-            }
+/// The byte offset of a GEP, and its steps by indices that are no constants.
+///
+/// # Errors
+/// Where the indices do not fit the type, or the type has no size.
+pub(in crate::writer) fn byte_offset<'m>(module: ModuleView<'m>, gep: Value<'m>) -> Result<ByteOffset<'m>> {
+    let refuse = |ty: Type<'m>| {
+        Error::unsupported(Code::InvalidInstruction, format!("indices that do not fit the memory of {ty}"))
+    };
+    let mut ty = gep.gep_source().ok_or_else(|| Error::internal("a GEP has no source type"))?;
+    let mut offset = ByteOffset::default();
+    for (number, index) in gep.operands().skip(1).enumerate() {
+        if number > 0 && ty.member_count() > 0 {
+            let member = index.const_u64().and_then(|member| u32::try_from(member).ok());
+            let member = member.ok_or_else(|| refuse(ty))?;
+            let member_offset = module.member_offset(ty, member).ok_or_else(|| refuse(ty))?;
+            offset.bytes = offset.bytes.wrapping_add(member_offset);
+            ty = ty.member(member).ok_or_else(|| refuse(ty))?;
+            continue;
         }
-        Ok(offset)
+        if number > 0 {
+            let element = ty.element().ok_or_else(|| refuse(ty))?;
+            // Components that are no bytes have no addresses.
+            let bits = module.bit_size_of(element);
+            if ty.is_vector() && bits != module.size_of(element).map(|bytes| bytes * 8) {
+                return Err(refuse(ty));
+            }
+            ty = element;
+        }
+        let size = module.size_of(ty).ok_or_else(|| refuse(ty))?;
+        match index.const_i64() {
+            Some(index) => {
+                offset.bytes = offset.bytes.wrapping_add(index.cast_unsigned().wrapping_mul(size));
+            }
+            None if size > 0 => offset.steps.push((index, size)),
+            None => {}
+        }
     }
+    Ok(offset)
+}
 
+impl<'m> Source<'m> {
     /// The byte offset of a GEP all of whose indices are constants.
     pub(in crate::writer) fn constant_byte_offset(&self, gep: Value<'m>) -> Result<u64> {
-        let offset = self.byte_offset(gep)?;
+        let offset = byte_offset(self.module, gep)?;
         if !offset.steps.is_empty() {
             return Err(Error::unsupported(Code::InvalidInstruction, format!("constant {gep}")));
         }
@@ -98,7 +98,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         ty: Id,
         inst: Option<InstView<'m>>,
     ) -> Result<Id> {
-        let ByteOffset { bytes, steps } = self.source.byte_offset(gep)?;
+        let ByteOffset { bytes, steps } = byte_offset(self.source.module, gep)?;
         let bits = self.module.analysis.pointer_bits;
         let int = self.module.int(bits)?;
         let mut sum = None;

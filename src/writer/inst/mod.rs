@@ -7,7 +7,7 @@ pub(super) mod atomic;
 pub(super) mod atomic_loop;
 mod bit_cast;
 pub(super) mod boolean;
-mod byte_offset;
+pub(super) mod byte_offset;
 pub(super) mod call;
 pub(super) mod compare;
 pub(super) mod composite;

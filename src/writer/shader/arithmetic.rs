@@ -44,11 +44,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// How many elements a buffer has room for: the bytes from the array on, divided by its stride.
     fn bytes_of_buffer(&mut self, inst: InstView<'m>) -> Result<Option<KnownValue>> {
-        if inst.opcode() != Opcode::UDiv {
+        if !matches!(inst.opcode(), Opcode::UDiv | Opcode::LShr) {
             return Ok(None);
         }
         let value = inst.operand(0).and_then(|value| self.values.get(&value.as_key()).cloned());
-        let stride = inst.operand(1).and_then(Value::const_u64);
+        let stride = inst.operand(1).and_then(Value::const_u64).and_then(|number| match inst.opcode() {
+            Opcode::UDiv => Some(number),
+            _ => u32::try_from(number).ok().and_then(|bits| 1_u64.checked_shl(bits)),
+        });
         let (place, offset) = match value {
             Some(KnownValue::Rest(place, offset)) => (place, offset),
             Some(KnownValue::Size(place)) => (place, 0),
@@ -138,11 +141,12 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 self.values.insert(inst.as_key(), KnownValue::State);
                 return Ok(());
             }
-            KnownValue::Bytes(id)
-                if predicate == IntegerPredicate::Ne && inst.operand(1).is_some_and(Value::is_null) =>
-            {
-                return self.define(inst, KnownValue::Id(id));
-            }
+            KnownValue::Bytes(id) if inst.operand(1).is_some_and(Value::is_null) => match predicate {
+                IntegerPredicate::Ne => return self.define(inst, KnownValue::Id(id)),
+                IntegerPredicate::Eq => return self.emit_for(inst, Op::LogicalNot, &[id.0]).map(drop),
+                _ => {}
+            },
+            KnownValue::Lanes(id) => return self.lanes_compare(inst, predicate, id),
             _ => {}
         }
         let ty = inst.operand(0).and_then(Value::ty).map(Type::scalar);
@@ -155,6 +159,27 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         let op = op.ok_or_else(|| Self::unknown(inst.value()))?;
         let operands = [self.operand(inst, 0)?.0, self.operand(inst, 1)?.0];
         self.emit_for(inst, op, &operands).map(drop)
+    }
+
+    /// Whether some or all of several booleans hold, as their bits are compared with those of none or of all.
+    fn lanes_compare(&mut self, inst: InstView<'m>, predicate: IntegerPredicate, id: Id) -> Result<()> {
+        let other = inst.operand(1).ok_or_else(|| Self::unknown(inst.value()))?;
+        let (op, is_equal) = match (other.is_null(), other.const_i64()) {
+            (true, _) => (Op::Any, false),
+            (false, Some(-1)) => (Op::All, true),
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        let holds = match predicate {
+            IntegerPredicate::Eq => is_equal,
+            IntegerPredicate::Ne => !is_equal,
+            _ => return Err(Self::unknown(inst.value())),
+        };
+        if holds {
+            return self.emit_for(inst, op, &[id.0]).map(drop);
+        }
+        let ty = self.scope.value_type(inst.ty())?;
+        let found = self.emit(op, ty, &[id.0])?;
+        self.emit_for(inst, Op::LogicalNot, &[found.0]).map(drop)
     }
 
     pub(super) fn float_compare(&mut self, inst: InstView<'m>) -> Result<()> {

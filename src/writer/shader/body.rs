@@ -2,7 +2,14 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Head, names::LineKey, scope::ShaderModule, structure::Structure, value::KnownValue};
+use super::{
+    Head,
+    interface::{InterfacePath, InterfaceRoot},
+    names::LineKey,
+    scope::ShaderModule,
+    structure::Structure,
+    value::KnownValue,
+};
 use crate::{
     Error, Result,
     mapping::shader,
@@ -34,24 +41,10 @@ pub(super) struct ShaderBody<'w, 'm, 'k> {
     returned: Option<Id>,
     /// The line that holds where the next instruction is written.
     pub(super) last_line: Option<LineKey>,
+    /// Whether instructions are only parts of indices of addresses, by their keys.
+    pub(super) index_parts: FxHashMap<usize, bool>,
     /// Whether an instruction has ended the block before LLVM's terminator.
     pub(super) is_closed: bool,
-}
-
-/// The index that an index of 64 bits was extended from, where nothing else uses the wide one.
-pub(super) fn extended_index(index: Value<'_>) -> Option<Value<'_>> {
-    let inst = index.as_instruction().filter(|inst| is_extended_index(*inst))?;
-    inst.operand(0)
-}
-
-/// Whether an instruction only widens an index of addresses.
-fn is_extended_index(inst: InstView<'_>) -> bool {
-    inst.opcode() == Opcode::SExt
-        && inst.operand(0).and_then(Value::ty).is_some_and(|ty| ty.is_int() && !ty.is_int_of(1))
-        && inst.value().uses().all(|usage| {
-            usage.operand_index() == 1
-                && usage.instruction().is_some_and(|user| user.opcode() == Opcode::GetElementPtr)
-        })
 }
 
 /// A parameter that is a pointer.
@@ -71,9 +64,9 @@ fn parameters<'m>(
 ) -> Result<(FxHashMap<usize, KnownValue>, Vec<PointerParam>)> {
     let (mut values, mut pointers) = (FxHashMap::default(), Vec::new());
     let mut params = function.params();
-    for own in [KnownValue::Interface, KnownValue::Private] {
+    for root in [InterfaceRoot::Structure, InterfaceRoot::Private] {
         if let Some(param) = params.next() {
-            values.insert(param.as_key(), own);
+            values.insert(param.as_key(), KnownValue::Interface(InterfacePath::start(root)));
         }
     }
     for (param, ty) in params.zip(types) {
@@ -140,6 +133,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
             written_edges: FxHashSet::default(),
             returned: head.returned,
             last_line: None,
+            index_parts: FxHashMap::default(),
             is_closed: false,
         };
         for PointerParam { key, id, class, pointee } in pointers {
@@ -214,7 +208,7 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
 
     fn instruction(&mut self, inst: InstView<'m>) -> Result<()> {
         use Opcode::*;
-        if is_extended_index(inst) {
+        if self.is_index_part(inst) {
             return Ok(());
         }
         match inst.opcode() {

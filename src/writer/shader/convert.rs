@@ -36,6 +36,19 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             KnownValue::Length(id) if inst.opcode() == Opcode::Trunc && inst.ty().is_int_of(32) => {
                 return self.define(inst, KnownValue::Id(id));
             }
+            KnownValue::Id(id)
+                if inst.opcode() == Opcode::BitCast
+                    && inst.ty().is_int()
+                    && inst
+                        .operand(0)
+                        .and_then(Value::ty)
+                        .is_some_and(|ty| ty.is_vector() && ty.scalar().is_int_of(1)) =>
+            {
+                return self.define(inst, KnownValue::Lanes(id));
+            }
+            KnownValue::Bytes(id) if inst.opcode() == Opcode::Trunc && inst.ty().scalar().is_int_of(1) => {
+                return self.define(inst, KnownValue::Id(id));
+            }
             known @ KnownValue::Size(_) => return self.define(inst, known),
             KnownValue::Distance { left, right, bytes: super::pointers::COUNTED }
                 if inst.opcode() == Opcode::Trunc =>

@@ -22,20 +22,31 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             "llvm.bitreverse" => self.plain(inst, Op::BitReverse),
             "llvm.vector.reduce.or" if is_boolean => self.plain(inst, Op::Any),
             "llvm.vector.reduce.and" if is_boolean => self.plain(inst, Op::All),
-            "llvm.fabs" => self.glsl(inst, GlslStd450::FAbs),
-            "llvm.fma" => self.glsl(inst, GlslStd450::Fma),
             "llvm.copysign" => self.copy_sign(inst),
             "llvm.uadd.sat" => self.saturated_sum(inst, false),
             "llvm.sadd.sat" => self.saturated_sum(inst, true),
             "llvm.uadd.with.overflow" => self.carried(inst, Op::IAddCarry),
             "llvm.usub.with.overflow" => self.carried(inst, Op::ISubBorrow),
-            "llvm.usub.sat" => self.rest_of_buffer(inst),
+            "llvm.usub.sat" if self.is_size(inst) => self.rest_of_buffer(inst),
             "llvm.expect" if self.scope.has_capability(Capability::ExpectAssumeKHR) => {
                 self.plain(inst, Op::ExpectKHR)
             }
-            "llvm.assume" => Ok(()),
+            "llvm.assume"
+            | "llvm.lifetime.start"
+            | "llvm.lifetime.end"
+            | "llvm.experimental.noalias.scope.decl"
+            | "llvm.sideeffect"
+            | "llvm.donothing" => Ok(()),
+            "llvm.memcpy" | "llvm.memmove" | "llvm.memset"
+                if !self.scope.has_capability(Capability::Addresses) =>
+            {
+                self.bytes_in_parts(inst, name == "llvm.memset")
+            }
             "llvm.memcpy" => self.copy_of_bytes(inst),
-            _ => Err(Self::unknown(inst.value())),
+            _ => match self.number_intrinsic(inst, name)? {
+                true => Ok(()),
+                false => Err(Self::unknown(inst.value())),
+            },
         }
     }
 
@@ -82,7 +93,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.emit_for(inst, op, &words).map(drop)
     }
 
-    fn glsl(&mut self, inst: InstView<'m>, number: GlslStd450) -> Result<()> {
+    pub(super) fn glsl(&mut self, inst: InstView<'m>, number: GlslStd450) -> Result<()> {
         let mut words = vec![self.scope.import(shader::GLSL_STD_450)?.0, number.0];
         words.extend(self.arguments(inst)?);
         let id = self.emit_for(inst, Op::ExtInst, &words)?;
@@ -149,6 +160,12 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             (self.emit(Op::ULessThan, bool, &[sum.0, left])?, self.constant_like(ty, most)?)
         };
         self.emit_for(inst, Op::Select, &[is_beyond.0, bound.0, sum.0]).map(drop)
+    }
+
+    /// Whether the first argument is how many bytes a buffer has.
+    fn is_size(&self, inst: InstView<'m>) -> bool {
+        let size = inst.arg(0).and_then(|size| self.values.get(&size.as_key()));
+        matches!(size, Some(KnownValue::Size(_)))
     }
 
     /// How many bytes a buffer has from an offset on.

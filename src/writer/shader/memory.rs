@@ -2,6 +2,7 @@
 
 use super::{
     body::ShaderBody,
+    interface::{InterfacePath, InterfaceRoot, SharedMemory},
     place::{Address, ChainGoal},
     scope::ShaderModule,
     value::KnownValue,
@@ -10,14 +11,39 @@ use crate::{
     Error, Result,
     mapping::{
         metadata::{SHADER_ATOMIC, SHADER_TYPE, SHADER_VARIABLE},
-        shader,
+        shader::{self, Field},
     },
     spirv::{
         Id, Op,
         grammar::{Capability, Decoration, MemoryAccess, Scope as MemoryScope, StorageClass},
     },
-    view::{AtomicOperation, InstView, Opcode, Value},
+    view::{AtomicOperation, AtomicOrdering, InstView, Opcode, Value},
+    writer::inst::byte_offset::{ByteOffset, byte_offset},
 };
+
+/// The number of the synchronisation scope that has no name, that of the whole system (LLVM's Language Reference, "Atomic Memory
+/// Ordering Constraints").
+const SYSTEM: u32 = 1;
+
+/// The opcode of an operation that an atomic instruction reads, changes and writes memory by.
+const fn rmw_opcode(operation: AtomicOperation) -> Option<Op> {
+    Some(match operation {
+        AtomicOperation::Add => Op::AtomicIAdd,
+        AtomicOperation::Sub => Op::AtomicISub,
+        AtomicOperation::Exchange => Op::AtomicExchange,
+        AtomicOperation::And => Op::AtomicAnd,
+        AtomicOperation::Or => Op::AtomicOr,
+        AtomicOperation::Xor => Op::AtomicXor,
+        AtomicOperation::Max => Op::AtomicSMax,
+        AtomicOperation::Min => Op::AtomicSMin,
+        AtomicOperation::UMax => Op::AtomicUMax,
+        AtomicOperation::UMin => Op::AtomicUMin,
+        AtomicOperation::FAdd => Op::AtomicFAddEXT,
+        AtomicOperation::FMax => Op::AtomicFMaxEXT,
+        AtomicOperation::FMin => Op::AtomicFMinEXT,
+        _ => return None,
+    })
+}
 
 impl<'m> ShaderBody<'_, 'm, '_> {
     /// The first number of the metadata of a kind.
@@ -37,6 +63,59 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(true)
     }
 
+    /// What lies some bytes behind a pointer that leads to variables: a part of a variable, or a place that leads to others.
+    fn behind(&mut self, path: InterfacePath, inst: InstView<'m>) -> Result<KnownValue> {
+        let ByteOffset { bytes, steps } = byte_offset(self.scope.module, inst.value())?;
+        let path = path.behind(bytes);
+        let Some(mut place) = self.shared_place(path)? else {
+            return match steps.is_empty() {
+                true => Ok(KnownValue::Interface(path)),
+                false => Err(Self::unknown(inst.value())),
+            };
+        };
+        for (index, stride) in steps {
+            let more = self.add_steps(&mut place.steps, index, stride.cast_signed())?;
+            place.offset = place.offset.wrapping_add(more);
+        }
+        Ok(KnownValue::Place(place))
+    }
+
+    /// The part of a variable that lies in memory which a path leads into.
+    fn shared_place(&self, path: InterfacePath) -> Result<Option<Address>> {
+        let memory = match path.root {
+            InterfaceRoot::Structure => SharedMemory::Structure,
+            InterfaceRoot::Private => SharedMemory::Private,
+            _ => return Ok(None),
+        };
+        self.place_in(memory, path.offset)
+    }
+
+    /// The part of a variable that has a byte of shared memory.
+    fn place_in(&self, memory: SharedMemory, offset: u64) -> Result<Option<Address>> {
+        let Some(variable) = self.scope.variables.at(memory, offset).next() else { return Ok(None) };
+        let KnownValue::Place(place) = self.variable(variable.id)? else { return Ok(None) };
+        let offset = offset.wrapping_sub(variable.start).cast_signed();
+        Ok(Some(Address { offset, ..place }))
+    }
+
+    /// What is loaded from a place that leads to variables.
+    fn loaded(&mut self, path: InterfacePath, inst: InstView<'m>) -> Result<Option<KnownValue>> {
+        if !inst.ty().is_pointer() {
+            return Ok(None);
+        }
+        match self.scope.variables.loaded(path) {
+            [] => {}
+            [id] => return self.variable(*id).map(Some),
+            // Which of the variables that share a binding is meant, only metadata tell.
+            _ => return Err(Self::unknown(inst.value())),
+        }
+        if path.root == InterfaceRoot::Structure && self.scope.field_at(path.offset) == Some(Field::Workgroup)
+        {
+            return Ok(self.place_in(SharedMemory::Workgroup, 0)?.map(KnownValue::Place));
+        }
+        Ok(self.scope.path_behind(path).map(KnownValue::Interface))
+    }
+
     pub(super) fn alloca(&mut self, inst: InstView<'m>) -> Result<()> {
         let ty = match self.kept_numbers(inst, SHADER_TYPE).as_deref() {
             Some(&[ty]) => Id(ty),
@@ -51,7 +130,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.variables.push(Op::Variable, &[pointer.0, id.0, StorageClass::Function.0])?;
         self.scope.name(id, inst.value().name_bytes())?;
         let place = self.place_of(id, StorageClass::Function, ty)?;
-        let held = self.scope.pointer_parts(self.without_arrays(ty)?)?;
+        let held = self.scope.pointer_parts(self.scope.without_arrays(ty)?)?;
         if held.is_some_and(|(class, _)| class == StorageClass::PhysicalStorageBuffer) {
             self.scope.decorate(id, Decoration::AliasedPointer)?;
         }
@@ -69,7 +148,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 }
                 KnownValue::Place(self.stepped(&place, inst)?)
             }
-            own @ (KnownValue::Interface | KnownValue::Private) => own,
+            KnownValue::Interface(path) => self.behind(path, inst)?,
             _ => return Err(Self::unknown(inst.value())),
         };
         self.define(inst, known)
@@ -80,7 +159,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             return Ok(());
         }
         let known = match self.known_operand(inst, 0)? {
-            own @ (KnownValue::Place(_) | KnownValue::Interface | KnownValue::Private) => own,
+            own @ (KnownValue::Place(_) | KnownValue::Interface(_)) => own,
             _ => return Err(Self::unknown(inst.value())),
         };
         self.define(inst, known)
@@ -109,7 +188,12 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// The words of an access behind the pointer.
-    fn access(&mut self, inst: InstView<'m>, class: StorageClass, is_store: bool) -> Result<Vec<u32>> {
+    pub(super) fn access(
+        &mut self,
+        inst: InstView<'m>,
+        class: StorageClass,
+        is_store: bool,
+    ) -> Result<Vec<u32>> {
         let mut mask = MemoryAccess::empty();
         let mut words = Vec::new();
         if inst.is_volatile() {
@@ -142,8 +226,15 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
         let place = match self.known_operand(inst, 0)? {
             KnownValue::Place(place) => place,
-            KnownValue::Interface => return self.define(inst, KnownValue::Interface),
-            KnownValue::Private if inst.ty().is_int_of(32) => return self.define(inst, KnownValue::State),
+            KnownValue::Interface(InterfacePath { root: InterfaceRoot::Private, offset: 0 })
+                if inst.ty().is_int_of(32) =>
+            {
+                return self.define(inst, KnownValue::State);
+            }
+            KnownValue::Interface(path) => match self.loaded(path, inst)? {
+                Some(known) => return self.define(inst, known),
+                None => self.shared_place(path)?.ok_or_else(|| Self::unknown(inst.value()))?,
+            },
             _ => return Err(Self::unknown(inst.value())),
         };
         if inst.is_atomic() {
@@ -157,7 +248,10 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         {
             return self.define(inst, half);
         }
-        let (pointer, ty) = self.pointer(&place, ChainGoal::Value(inst.ty()))?;
+        let (pointer, ty) = match self.pointer(&place, ChainGoal::Value(inst.ty())) {
+            Ok(found) => found,
+            Err(error) => return self.load_joined(inst, &place, error),
+        };
         let mut words = vec![pointer.0];
         words.extend(self.access(inst, place.class, false)?);
         let id = self.emit(Op::Load, ty, &words)?;
@@ -232,7 +326,10 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         if value.is_constant() && value.is_null() && self.is_query(place.ty)? {
             return Ok(());
         }
-        let (pointer, ty) = self.pointer(&place, ChainGoal::Value(llvm))?;
+        let (pointer, ty) = match self.pointer(&place, ChainGoal::Value(llvm)) {
+            Ok(found) => found,
+            Err(error) => return self.store_joined(inst, &place, value, error),
+        };
         let is_boolean = self.scope.parts(ty)?.0 == Op::TypeBool || self.is_vector_of_booleans(ty)?;
         let object = if !is_boolean {
             self.as_type(value, ty)?
@@ -243,7 +340,12 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 KnownValue::Bytes(id) => id,
                 // A boolean of a composite that is put together in memory.
                 _ if llvm.scalar().is_int_of(1) => self.as_type(value, ty)?,
-                _ => return Err(Self::unknown(inst.value())),
+                // A byte that is 0 or 1.
+                _ => {
+                    self.scope.computes_with(llvm);
+                    let (byte, zero) = (self.value(value)?, self.constant_like(llvm, 0)?);
+                    self.emit(Op::INotEqual, ty, &[byte.0, zero.0])?
+                }
             }
         };
         let mut words = vec![pointer.0, object.0];
@@ -280,7 +382,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// The opcode and the ids of scope and semantics that are kept with an atomic instruction.
     fn kept_atomic(&mut self, inst: InstView<'m>) -> Result<(Op, Vec<u32>)> {
-        let numbers = self.kept_numbers(inst, SHADER_ATOMIC).ok_or_else(|| Self::unknown(inst.value()))?;
+        let Some(numbers) = self.kept_numbers(inst, SHADER_ATOMIC) else { return self.plain_atomic(inst) };
         let (op, rest) = numbers.split_first().ok_or_else(|| Self::unknown(inst.value()))?;
         let op = u16::try_from(*op).map_err(|_| Self::unknown(inst.value()))?;
         let mut words = Vec::new();
@@ -288,6 +390,21 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             words.push(self.scope.number(*number)?.0);
         }
         Ok((Op(op), words))
+    }
+
+    /// The same of an atomic instruction that an optimiser made of several: one for the whole device, which orders nothing else.
+    fn plain_atomic(&mut self, inst: InstView<'m>) -> Result<(Op, Vec<u32>)> {
+        let op = match (inst.opcode(), inst.rmw_op()) {
+            (Opcode::Load, _) => Some(Op::AtomicLoad),
+            (Opcode::Store, _) => Some(Op::AtomicStore),
+            (Opcode::AtomicRmw, Some(operation)) => rmw_opcode(operation),
+            _ => None,
+        };
+        let is_plain = inst.ordering() == Some(AtomicOrdering::Monotonic)
+            && inst.sync_scope().is_none_or(|scope| scope == SYSTEM);
+        let op = op.filter(|_| is_plain).ok_or_else(|| Self::unknown(inst.value()))?;
+        let scope = if self.scope.is_vulkan_memory { MemoryScope::QueueFamily } else { MemoryScope::Device };
+        Ok((op, vec![self.scope.number(scope.0)?.0, self.scope.number(0)?.0]))
     }
 
     fn atomic_load(&mut self, inst: InstView<'m>, place: &Address) -> Result<()> {
@@ -351,22 +468,11 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     /// Whether the opcode that is kept is still that of the instruction.
     fn check_operation(&self, inst: InstView<'m>, op: Op) -> Result<()> {
         let is_one = || inst.operand(1).and_then(Value::const_u64) == Some(1);
-        let fits = match inst.rmw_op() {
-            None => matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak),
-            Some(AtomicOperation::Add) => op == Op::AtomicIAdd || op == Op::AtomicIIncrement && is_one(),
-            Some(AtomicOperation::Sub) => op == Op::AtomicISub || op == Op::AtomicIDecrement && is_one(),
-            Some(AtomicOperation::Exchange) => op == Op::AtomicExchange,
-            Some(AtomicOperation::And) => op == Op::AtomicAnd,
-            Some(AtomicOperation::Or) => op == Op::AtomicOr,
-            Some(AtomicOperation::Xor) => op == Op::AtomicXor,
-            Some(AtomicOperation::Max) => op == Op::AtomicSMax,
-            Some(AtomicOperation::Min) => op == Op::AtomicSMin,
-            Some(AtomicOperation::UMax) => op == Op::AtomicUMax,
-            Some(AtomicOperation::UMin) => op == Op::AtomicUMin,
-            Some(AtomicOperation::FAdd) => op == Op::AtomicFAddEXT,
-            Some(AtomicOperation::FMax) => op == Op::AtomicFMaxEXT,
-            Some(AtomicOperation::FMin) => op == Op::AtomicFMinEXT,
-            Some(_) => false,
+        let fits = match (inst.rmw_op(), op) {
+            (None, op) => matches!(op, Op::AtomicCompareExchange | Op::AtomicCompareExchangeWeak),
+            (Some(AtomicOperation::Add), Op::AtomicIIncrement) => is_one(),
+            (Some(AtomicOperation::Sub), Op::AtomicIDecrement) => is_one(),
+            (Some(operation), op) => rmw_opcode(operation) == Some(op),
         };
         if fits { Ok(()) } else { Err(Self::unknown(inst.value())) }
     }

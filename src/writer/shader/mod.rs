@@ -8,31 +8,47 @@ mod body;
 mod call;
 mod composite;
 mod convert;
+mod extent;
+mod interface;
 mod intrinsic;
+mod joined;
 mod matrix;
 mod memory;
 mod names;
+mod numbers;
 mod place;
 mod pointers;
 mod scope;
+mod steps;
 mod structure;
 mod value;
 
-use rustc_hash::FxHashSet;
-
-use self::{body::ShaderBody, scope::ShaderModule};
+use self::{body::ShaderBody, scope::ShaderModule, structure::Structure};
 use super::metadata::count_unknown;
 use crate::{
     Code, Error, Errors, Loss, Losses, Result, WriteOptions,
+    legalize::Unstructured,
     loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
     spirv::{self, Id, Ids},
     view::{Function, ModuleView, Opcode},
 };
+use rustc_hash::FxHashSet;
 
 /// Whether a module was read from shaders.
 pub(super) fn is_shader(module: ModuleView<'_>) -> bool {
     module.named_metadata_by_name(SHADER_ENTRY_POINTS).is_some()
+}
+
+/// The functions whose control flow breaks a rule of structured control flow by the merge instructions that metadata say.
+pub(super) fn unstructured(module: ModuleView<'_>) -> Vec<Unstructured> {
+    let written = module.functions().filter(|function| head_of(*function).is_some());
+    let is_broken = |function: &Function<'_>| Structure::of(module.context(), *function).is_err();
+    let joined = |function: Function<'_>| structure::joined(module.context(), function);
+    written
+        .filter(is_broken)
+        .map(|function| Unstructured { function: function.id(), joined: joined(function) })
+        .collect()
 }
 
 /// Translates a module of shaders back to SPIR-V.
@@ -42,7 +58,7 @@ pub(super) fn is_shader(module: ModuleView<'_>) -> bool {
 pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
     let (kept, layouts) = kept(module)?;
     let ids = Ids::new(&kept)?;
-    let mut scope = ShaderModule::new(module, &ids, &layouts);
+    let mut scope = ShaderModule::new(module, &ids, &layouts)?;
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();
     for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {

@@ -3,7 +3,13 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::{body::ShaderBody, scope::PartLayout};
+use super::{
+    body::ShaderBody,
+    interface::{SharedMemory, SharedVariable},
+    scope::PartLayout,
+    steps::Step,
+    value::KnownValue,
+};
 use crate::{
     Error, Result,
     mapping::shader,
@@ -12,6 +18,7 @@ use crate::{
         grammar::{Capability, Decoration, StorageClass},
     },
     view::{InstView, Type, TypeKind, Value},
+    writer::inst::byte_offset::{ByteOffset, byte_offset},
 };
 
 /// An index of an access chain, by its id.
@@ -29,10 +36,12 @@ pub(super) struct Address {
     pub(super) ty: Id,
     /// Bytes behind it.
     pub(super) offset: i64,
-    /// Indices, as keys and ids, with the bytes that each steps by, in the order in which they were added.
-    pub(super) steps: SmallVec<[(u64, Id); 2]>,
+    /// Numbers with the bytes that each steps by, in the order in which they were added.
+    pub(super) steps: SmallVec<[Step; 2]>,
     /// Whether the address is that of descriptors.
     pub(super) in_descriptors: bool,
+    /// The memory that the variable is a part of, and where it begins there.
+    pub(super) shared: Option<(SharedMemory, u64)>,
 }
 
 /// What an access chain has to lead to.
@@ -44,13 +53,27 @@ pub(super) enum ChainGoal<'m> {
     Type(Id),
     /// The first scalar, or the first vector of so many components.
     Leaf(Option<u32>),
+    /// The scalar that has the byte.
+    Around,
+}
+
+/// What an access chain leads to.
+pub(super) struct Resolved {
+    /// The address with the variable that it was found in.
+    place: Address,
+    indices: Indices,
+    ty: Id,
+    /// How many bytes of a scalar are left.
+    offset: u64,
 }
 
 /// An access chain on its way.
 struct ChainWalk {
     ty: Id,
-    offset: u64,
-    steps: SmallVec<[(u64, Id); 2]>,
+    offset: i64,
+    steps: SmallVec<[Step; 2]>,
+    /// Whether every number could only be an index of the one array that there is.
+    is_sure: bool,
     indices: Indices,
     matrix_stride: Option<u64>,
     is_row_major: bool,
@@ -76,21 +99,10 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             ty: pointee,
             offset: 0,
             steps: SmallVec::new(),
+            shared: self.scope.variables.of(base).map(|(memory, variable)| (memory, variable.start)),
             in_descriptors: shader::has_descriptors(class)
-                && self.scope.is_block(self.without_arrays(pointee)?),
+                && self.scope.is_block(self.scope.without_arrays(pointee)?),
         })
-    }
-
-    pub(super) fn without_arrays(&self, ty: Id) -> Result<Id> {
-        let mut ty = ty;
-        loop {
-            match self.scope.parts(ty)? {
-                (Op::TypeArray | Op::TypeRuntimeArray, parts) => {
-                    ty = parts.first().map(|inner| Id(*inner)).ok_or_else(lost)?;
-                }
-                _ => return Ok(ty),
-            }
-        }
     }
 
     /// How many descriptors arrays of arrays hold; of one without an end, none.
@@ -115,29 +127,28 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// An address some bytes behind another one.
     pub(super) fn stepped(&mut self, place: &Address, inst: InstView<'m>) -> Result<Address> {
-        let gep = inst.value().gep().ok_or_else(|| Self::unknown(inst.value()))?;
-        if gep.operand_count != 2 {
-            return self.part(place, inst, gep.source);
+        if let Some(part) = self.part(place, inst)? {
+            return Ok(part);
         }
-        let stride = self.scope.module.size_of(gep.source).ok_or_else(|| Self::unknown(inst.value()))?;
-        let index = inst.operand(1).ok_or_else(|| Self::unknown(inst.value()))?;
+        let ByteOffset { bytes, steps } = byte_offset(self.scope.module, inst.value())?;
         let mut place = place.clone();
-        if let Some(number) = index.const_i64() {
-            place.offset = place.offset.wrapping_add(number.wrapping_mul(stride.cast_signed()));
-            return Ok(place);
+        place.offset = place.offset.wrapping_add(bytes.cast_signed());
+        for (index, stride) in steps {
+            let more = self.add_steps(&mut place.steps, index, stride.cast_signed())?;
+            place.offset = place.offset.wrapping_add(more);
         }
-        let narrow = super::body::extended_index(index).unwrap_or(index);
-        place.steps.push((stride, self.value(narrow)?));
         Ok(place)
     }
 
     /// A part of a composite in memory that the reader puts it together in.
-    fn part(&mut self, place: &Address, inst: InstView<'m>, source: Type<'m>) -> Result<Address> {
+    fn part(&mut self, place: &Address, inst: InstView<'m>) -> Result<Option<Address>> {
         let mut place = place.clone();
         let is_whole = place.offset == 0 && place.steps.is_empty();
         let is_first = inst.operand(1).is_some_and(Value::is_null);
-        if !is_whole || !is_first || self.scope.value_type(source)? != place.ty {
-            return Err(Self::unknown(inst.value()));
+        let source = inst.gep_source().filter(|_| is_whole && is_first && inst.operand_count() > 2);
+        let Some(source) = source else { return Ok(None) };
+        if self.scope.kept.get(place.ty).is_some() || self.scope.value_type(source)? != place.ty {
+            return Ok(None);
         }
         for index in inst.operands().skip(2) {
             let number = index.const_u64().and_then(|number| u32::try_from(number).ok());
@@ -151,13 +162,13 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             place.ty = Id(*inner.ok_or_else(|| Self::unknown(inst.value()))?);
             place.indices.push(self.scope.number(number)?);
         }
-        Ok(place)
+        Ok(Some(place))
     }
 
     /// From the address of a descriptor to that of the buffer.
     pub(super) fn entered(&mut self, place: &Address) -> Result<Address> {
-        let block = self.without_arrays(place.ty)?;
-        let (indices, ty) = self.resolved(place, ChainGoal::Type(block))?;
+        let block = self.scope.without_arrays(place.ty)?;
+        let Resolved { indices, ty, .. } = self.resolved(place, ChainGoal::Type(block))?;
         Ok(Address { indices, ty, offset: 0, steps: SmallVec::new(), in_descriptors: false, ..place.clone() })
     }
 
@@ -176,8 +187,8 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// The same as a pointer of a type of the module: of several with the same pointee the strides of their arrays may differ.
     pub(super) fn pointer_as(&mut self, place: &Address, ty: Id, pointee: Id) -> Result<Id> {
-        let (indices, _) = self.resolved(place, ChainGoal::Type(pointee))?;
-        self.chain(place, &indices, ty)
+        let Resolved { place, indices, .. } = self.resolved(place, ChainGoal::Type(pointee))?;
+        self.chain(&place, &indices, ty)
     }
 
     /// The access chain of indices from an address's pointer on, as a pointer of a type.
@@ -196,21 +207,48 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// A pointer to what is wanted at an address, and the type that it points to.
     pub(super) fn pointer(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<(Id, Id)> {
-        let (indices, ty) = self.resolved(place, wanted)?;
-        if indices.is_empty() {
-            return Ok((place.base, ty));
-        }
-        let pointer = self.scope.pointer_type(place.class, ty)?;
-        let id = self.chain(place, &indices, pointer)?;
-        Ok((id, ty))
+        let (pointer, ty, _) = self.pointer_around(place, wanted)?;
+        Ok((pointer, ty))
     }
 
-    /// The indices that lead from an address's pointer to what is wanted.
-    fn resolved(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<(Indices, Id)> {
+    /// The same, and how many bytes are left of a scalar.
+    pub(super) fn pointer_around(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<(Id, Id, u64)> {
+        let Resolved { place, indices, ty, offset } = self.resolved(place, wanted)?;
+        if indices.is_empty() {
+            return Ok((place.base, ty, offset));
+        }
+        let pointer = self.scope.pointer_type(place.class, ty)?;
+        let id = self.chain(&place, &indices, pointer)?;
+        Ok((id, ty, offset))
+    }
+
+    /// The indices that lead from an address's pointer to what is wanted. Of variables in shared memory it may be another one that
+    /// has the byte.
+    fn resolved(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Result<Resolved> {
+        let own = self.resolved_in(place.clone(), wanted);
+        let Some((memory, start)) = place.shared.filter(|_| own.is_err() && place.indices.is_empty()) else {
+            return own;
+        };
+        let offset = start.wrapping_add(place.offset.cast_unsigned());
+        let others: SmallVec<[SharedVariable; 2]> =
+            self.scope.variables.at(memory, offset).filter(|variable| variable.id != place.base).collect();
+        for SharedVariable { id, start, .. } in others {
+            let KnownValue::Place(other) = self.variable(id)? else { continue };
+            let offset = offset.wrapping_sub(start).cast_signed();
+            let other = Address { offset, steps: place.steps.clone(), ..other };
+            if let Ok(found) = self.resolved_in(other, wanted) {
+                return Ok(found);
+            }
+        }
+        own
+    }
+
+    fn resolved_in(&mut self, place: Address, wanted: ChainGoal<'m>) -> Result<Resolved> {
         let mut walk = ChainWalk {
             ty: place.ty,
-            offset: u64::try_from(place.offset).map_err(|_| lost())?,
+            offset: place.offset,
             steps: place.steps.clone(),
+            is_sure: place.shared.is_none(),
             indices: place.indices.clone(),
             matrix_stride: None,
             is_row_major: false,
@@ -219,9 +257,18 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             in_descriptors: place.in_descriptors,
         };
         loop {
-            let is_there = walk.offset == 0 && walk.steps.is_empty() && walk.component_stride.is_none();
-            if is_there && self.is_wanted(walk.ty, wanted)? {
-                return Ok((walk.indices, walk.ty));
+            let is_whole = walk.steps.is_empty() && walk.component_stride.is_none();
+            let is_there = is_whole && walk.offset == 0;
+            let is_around = is_whole
+                && matches!(wanted, ChainGoal::Around)
+                && self.is_wanted(walk.ty, ChainGoal::Leaf(None))?;
+            if is_around || is_there && self.is_wanted(walk.ty, wanted)? {
+                let offset = u64::try_from(walk.offset).map_err(|_| lost())?;
+                let (size, _) = self.scope.extent(walk.ty, walk.is_explicit).unwrap_or((u64::MAX, 1));
+                if is_around && offset >= size {
+                    return Err(lost());
+                }
+                return Ok(Resolved { place, indices: walk.indices, ty: walk.ty, offset });
             }
             self.descend(&mut walk)?;
         }
@@ -239,6 +286,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 })
             }
             ChainGoal::Value(llvm) => self.is_loaded_as(ty, llvm),
+            ChainGoal::Around => Ok(false),
         }
     }
 
@@ -292,13 +340,17 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         match (op, parts.as_slice()) {
             (Op::TypeStruct, members) => {
                 let rows = self.scope.members(walk.ty, walk.is_explicit)?;
-                let found: Option<(usize, PartLayout)> =
+                let offset = u64::try_from(walk.offset.max(if members.len() == 1 { 0 } else { walk.offset }))
+                    .map_err(|_| lost())?;
+                let found: Option<(usize, &PartLayout)> =
                     // Of several at one offset, all but the last have no bytes.
-                    rows.enumerate()
-                        .filter(|(_, row)| row.offset <= walk.offset)
+                    rows.iter()
+                        .enumerate()
+                        .filter(|(_, row)| row.offset <= offset)
                         .max_by_key(|(number, row)| (row.offset, *number));
                 let (number, row) = found.ok_or_else(lost)?;
-                walk.offset -= row.offset;
+                walk.is_sure &= members.len() == 1 || walk.steps.is_empty();
+                walk.offset -= row.offset.cast_signed();
                 walk.matrix_stride = row.matrix_stride;
                 walk.is_row_major = row.is_row_major;
                 walk.ty = Id(*members.get(number).ok_or_else(lost)?);
@@ -357,36 +409,52 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// Takes an index in steps of so many bytes.
     fn index(&mut self, walk: &mut ChainWalk, stride: u64) -> Result<()> {
-        let found = walk.steps.iter().position(|(step, _)| *step == stride);
-        let whole = match (stride, walk.component_stride) {
+        let stride = i64::try_from(stride).map_err(|_| lost())?;
+        let whole = match (stride, walk.component_stride.map(u64::cast_signed)) {
             (0, _) => 0,
             // In a matrix of rows, the column is what is left beyond whole rows.
-            (stride, Some(rows)) => walk.offset % rows / stride,
-            (stride, None) => walk.offset / stride,
+            (stride, Some(rows)) => walk.offset.rem_euclid(rows.max(1)) / stride,
+            (stride, None) => walk.offset.div_euclid(stride),
         };
         walk.offset -= whole.saturating_mul(stride);
-        let number = u32::try_from(whole).map_err(|_| lost())?;
-        let index = match found {
-            None => self.scope.number(number)?,
-            Some(position) => {
-                let (_, id) = walk.steps.remove(position);
-                if number != 0 {
-                    return Err(lost());
-                }
-                id
-            }
-        };
+        let steps = self.steps_of(walk, stride)?;
+        walk.is_sure &= walk.steps.is_empty();
+        let is_moved = whole != 0 && (!walk.is_sure || walk.component_stride.is_some());
+        if !steps.is_empty() && is_moved || steps.is_empty() && whole < 0 {
+            return Err(lost());
+        }
+        let index = self.index_of(&steps, stride, whole)?;
         walk.indices.push(index);
         Ok(())
     }
 
+    /// Takes the steps that go from one element to another: the first one, and all others where the elements have no parts that are
+    /// as far from each other.
+    fn steps_of(&self, walk: &mut ChainWalk, stride: i64) -> Result<SmallVec<[Step; 2]>> {
+        let is_own = |step: &Step| stride != 0 && step.scale % stride == 0;
+        let exact = walk.steps.iter().position(|step| step.scale == stride);
+        let Some(first) = exact.or_else(|| walk.steps.iter().position(is_own)) else {
+            return Ok(SmallVec::new());
+        };
+        let mut taken: SmallVec<[Step; 2]> = SmallVec::from_slice(&[walk.steps.remove(first)]);
+        let inner = match self.scope.parts(walk.ty)?.0 {
+            Op::TypeArray if !walk.in_descriptors => self.scope.stride(walk.ty, walk.is_explicit)?,
+            _ => 0,
+        };
+        if inner.cast_signed() != stride && walk.component_stride.is_none() {
+            taken.extend(walk.steps.iter().filter(|step| is_own(step)).copied());
+            walk.steps.retain(|step| !is_own(step));
+        }
+        Ok(taken)
+    }
+
     /// The number of elements of the array that begins so many bytes behind the start of a buffer.
     pub(super) fn array_length(&mut self, place: &Address, offset: u64, stride: u64) -> Result<Id> {
-        let block = self.without_arrays(place.ty)?;
+        let block = self.scope.without_arrays(place.ty)?;
         let pointer = self.pointer_to(place, block)?;
         let (_, members) = self.scope.parts(block)?;
         let last = members.len().checked_sub(1).ok_or_else(lost)?;
-        let row = self.scope.members(block, true)?.nth(last).ok_or_else(lost)?;
+        let row = self.scope.members(block, true)?.get(last).copied().ok_or_else(lost)?;
         let array = Id(*members.last().ok_or_else(lost)?);
         let is_whole = row.offset == offset
             && self.scope.parts(array)?.0 == Op::TypeRuntimeArray

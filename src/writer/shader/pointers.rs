@@ -1,6 +1,8 @@
 //! Pointers that are values: chosen by a selection or a phi, compared, returned, and next to each other in an array (SPIR-V, "Variable
 //! pointers", section 2.16.1). What they point to is kept with the instructions.
 
+use smallvec::SmallVec;
+
 use super::{body::ShaderBody, place::Address, value::KnownValue};
 use crate::{
     Result,
@@ -146,8 +148,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 let element = element.and_then(|element| i32::try_from(element).ok()).ok_or_else(unknown)?;
                 self.scope.number(element.cast_unsigned())?
             }
-            None if size == u64::from(stride) && gep.operand_count == 2 => {
-                self.value(super::body::extended_index(index).unwrap_or(index))?
+            None if size == u64::from(stride) && size != 0 && gep.operand_count == 2 => {
+                let mut steps = SmallVec::new();
+                let scale = size.cast_signed();
+                let bytes = self.add_steps(&mut steps, index, scale)?;
+                if bytes % scale != 0 || steps.iter().any(|step| step.scale % scale != 0) {
+                    return Err(unknown());
+                }
+                self.index_of(&steps, scale, bytes / scale)?
             }
             None => return Err(unknown()),
         };

@@ -3,6 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use super::interface::InterfaceVariables;
 use crate::{
     Code, Error, Result, WriteOptions,
     mapping::{
@@ -73,10 +74,12 @@ pub(super) struct ShaderModule<'m, 'k> {
     entry_points: FxHashSet<Id>,
     /// The ids of functions.
     pub(super) defined: FxHashSet<Id>,
+    /// The variables of the module by their places.
+    pub(super) variables: InterfaceVariables,
 }
 
 impl<'m, 'k> ShaderModule<'m, 'k> {
-    pub(super) fn new(module: ModuleView<'m>, kept: &'k Ids<'k>, layouts: &'k [u32]) -> Self {
+    pub(super) fn new(module: ModuleView<'m>, kept: &'k Ids<'k>, layouts: &'k [u32]) -> Result<Self> {
         let mut scope = Self {
             module,
             context: module.context(),
@@ -98,6 +101,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             lost_flags: 0,
             entry_points: FxHashSet::default(),
             defined: FxHashSet::default(),
+            variables: InterfaceVariables::default(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
@@ -106,7 +110,8 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             rest = next;
         }
         scope.index();
-        scope
+        scope.find_variables()?;
+        Ok(scope)
     }
 
     /// Takes note of what is kept.
@@ -488,27 +493,9 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
         shader::has_layout(class, self.has_capability(Capability::WorkgroupMemoryExplicitLayoutKHR))
     }
 
-    fn layout(&self, ty: Id, is_explicit: bool) -> Result<&'k [u32]> {
-        let row = self.layouts.get(&(ty.0, is_explicit)).copied();
-        row.ok_or_else(|| Error::malformed(format!("the layout of the type {ty} is not kept")))
-    }
-
-    pub(super) fn stride(&self, ty: Id, is_explicit: bool) -> Result<u64> {
-        let row = self.layout(ty, is_explicit)?;
-        row.first().map(|stride| u64::from(*stride)).ok_or_else(|| Error::malformed("a stride is not kept"))
-    }
-
-    pub(super) fn members(
-        &self,
-        ty: Id,
-        is_explicit: bool,
-    ) -> Result<impl Iterator<Item = PartLayout> + use<'k>> {
-        let row = self.layout(ty, is_explicit)?;
-        Ok(row.as_chunks::<3>().0.iter().map(|[offset, stride, is_row_major]| PartLayout {
-            offset: (*offset).into(),
-            matrix_stride: (*stride != 0).then_some((*stride).into()),
-            is_row_major: *is_row_major != 0,
-        }))
+    /// The numbers that are kept of the layout of a type.
+    pub(super) fn layout(&self, ty: Id, is_explicit: bool) -> Option<&'k [u32]> {
+        self.layouts.get(&(ty.0, is_explicit)).copied()
     }
 
     /// Whether what an instruction of module scope is about is still there: functions may be gone.

@@ -2,6 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
+use spirv_llvm_ir as ir;
 
 use crate::{
     Code, Error, Result,
@@ -40,6 +41,33 @@ fn unstructured(block: Block<'_>, detail: &str) -> Error {
         Some(last) => error.or_at(|| last.at()),
         None => error,
     }
+}
+
+/// The headers of selections that metadata say, with their merge blocks, as far as both are still there.
+pub(super) fn joined<'m>(
+    context: ContextView<'m>,
+    function: Function<'m>,
+) -> Vec<(ir::BlockId, ir::BlockId)> {
+    let kinds = [SHADER_MERGE, SHADER_LABEL].map(|name| context.metadata_kind(name));
+    let [merge_kind, label_kind] = kinds;
+    let numbers = |block: Block<'m>, kind: u32| -> Vec<u64> {
+        let node = block.terminator().and_then(|last| last.value().attachment(kind));
+        let operands = node.into_iter().flat_map(|node| node.operands());
+        operands.map_while(|number| number?.const_u64()).collect()
+    };
+    let mut labels: FxHashMap<u64, Option<ir::BlockId>> = FxHashMap::default();
+    for block in function.blocks() {
+        if let [label] = numbers(block, label_kind).as_slice() {
+            // A label that two blocks have, one a copy of the other, tells nothing.
+            labels.entry(*label).and_modify(|known| *known = None).or_insert(Some(block.id()));
+        }
+    }
+    let find = |label: &u64| labels.get(label).copied().flatten();
+    let merges = function.blocks().filter_map(|block| match numbers(block, merge_kind).as_slice() {
+        [0, merge, _, header, ..] if find(header) == Some(block.id()) => Some((block.id(), find(merge)?)),
+        _ => None,
+    });
+    merges.collect()
 }
 
 /// Whether a branch asks whether the invocation has ended.

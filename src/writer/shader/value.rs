@@ -1,6 +1,6 @@
 //! Values of a function: ids, and what has no id of its own, such as addresses.
 
-use super::{body::ShaderBody, place::Address, scope::MOST_PARTS};
+use super::{body::ShaderBody, interface::InterfacePath, place::Address, scope::MOST_PARTS};
 use crate::{
     Code, Error, Result,
     spirv::{Id, Op, grammar::Capability},
@@ -14,6 +14,8 @@ pub(super) enum KnownValue {
     Id(Id),
     /// A boolean or a vector of them, as the bytes that they are in LLVM's memory.
     Bytes(Id),
+    /// The bits of several booleans as one number.
+    Lanes(Id),
     /// An address.
     Place(Address),
     /// A handle, such as an image's, with its type and the pointer that it was loaded from.
@@ -63,12 +65,10 @@ pub(super) enum KnownValue {
     High(Id),
     /// A sum and its carry, as a structure of two numbers.
     Carried(Id),
-    /// The memory of the invocation.
-    Private,
     /// Whether the invocation has ended, or the condition of it.
     State,
-    /// A part of the interface structure that leads to variables.
-    Interface,
+    /// A pointer that leads to variables.
+    Interface(InterfacePath),
 }
 
 impl<'m> ShaderBody<'_, 'm, '_> {
@@ -107,7 +107,11 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     /// The id of a value.
     pub(super) fn value(&mut self, value: Value<'m>) -> Result<Id> {
         match self.known(value)? {
-            KnownValue::Id(id) | KnownValue::Length(id) => Ok(id),
+            KnownValue::Id(id) => Ok(id),
+            KnownValue::Length(id) => {
+                let ty = self.scope.value_type(value.ty().ok_or_else(|| Self::unknown(value))?)?;
+                self.emit(Op::UConvert, ty, &[id.0])
+            }
             KnownValue::Bytes(id) => {
                 let ty = value.ty().ok_or_else(|| Self::unknown(value))?;
                 let [zero, one] = [self.constant_like(ty, 0)?, self.constant_like(ty, 1)?];

@@ -1,12 +1,12 @@
-//! Shaders that LLVM has optimised behind the reader compute the same.
+//! Shaders that LLVM has optimised behind the reader compute the same, as do the modules that they are written back as.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
 
 use inkwell::{context::Context, module::Module};
-use spirv_llvm::{ReadOptions, llvm};
+use spirv_llvm::{ReadOptions, WriteOptions, llvm, spirv::Module as SpirvModule};
 use spirv_llvm_run::{Dispatch, Resources, Shader, ShaderOptions};
 
-use crate::common::values::spirv;
+use crate::common::{validator, values::spirv};
 
 /// A work-group of 16 whose invocations have their number as `%index`, and a buffer of numbers that all begin as 9.
 fn shader(body: &str) -> String {
@@ -15,7 +15,7 @@ fn shader(body: &str) -> String {
 OpCapability GroupNonUniform
 OpCapability GroupNonUniformBallot
 OpMemoryModel Logical GLSL450
-OpEntryPoint GLCompute %main \"main\" %index_in
+OpEntryPoint GLCompute %main \"main\" %index_in %buffer %shared
 OpExecutionMode %main LocalSize 16 1 1
 OpDecorate %index_in BuiltIn LocalInvocationIndex
 OpDecorate %words ArrayStride 4
@@ -64,13 +64,16 @@ OpFunctionEnd
     )
 }
 
-/// The numbers that a shader leaves, which are the same as it was read and behind LLVM's optimisation, with checks and without.
+/// The numbers that a shader leaves, which are the same as it was read, behind LLVM's optimisation, and written back behind that, with
+/// checks and without.
 fn run(body: &str) -> Vec<u32> {
     let context = Context::create();
     let read = spirv_llvm::read(&context, &spirv::assembled(&shader(body)), &ReadOptions::default()).unwrap();
     let mut modules = vec![read];
     for level in ["O1", "O2", "O3"] {
-        modules.push(optimised(&modules[0], level));
+        let optimised_module = optimised(&modules[0], level);
+        modules.push(written_back(&context, &optimised_module));
+        modules.push(optimised_module);
         // So optimised LLVM IR is that was not told to keep the calls of the host.
         modules.push(optimised(&without_kept_calls(&context, &modules[0]), level));
     }
@@ -95,6 +98,17 @@ fn optimised<'ctx>(module: &Module<'ctx>, level: &str) -> Module<'ctx> {
     let copy = llvm::clone_module(module);
     llvm::run_passes(&copy, &format!("default<{level}>")).unwrap();
     copy
+}
+
+/// The module as it is read again from what it is written as, which a validator accepts.
+fn written_back<'ctx>(context: &'ctx Context, module: &Module<'ctx>) -> Module<'ctx> {
+    let words = spirv_llvm::write(module, &WriteOptions::default())
+        .unwrap_or_else(|errors| panic!("{errors}\n{}", llvm::print(module)));
+    let written = SpirvModule::from_words(words).unwrap();
+    if let Some(Err(said)) = validator::judge(&written.to_bytes()) {
+        panic!("spirv-val: {said}\n{}", llvm::print(module));
+    }
+    spirv_llvm::read(context, &written, &ReadOptions::default()).unwrap()
 }
 
 /// The module without what keeps calls of the host as they are, so that they are inlined.
@@ -202,4 +216,180 @@ OpReturn";
         (0xFF << 16) + own
     };
     assert_eq!(run(body), (0..16).map(expected).collect::<Vec<u32>>());
+}
+
+/// A loop in a loop with ways out and on in the middle, and a way out of both that returns.
+#[test]
+fn loops_within_loops_are_found_again() {
+    let body = "OpBranch %outer
+%outer = OpLabel
+%i = OpPhi %uint %c0 %entry %i_next %outer_next
+%s = OpPhi %uint %c0 %entry %s_next %outer_next
+OpLoopMerge %outer_end %outer_next None
+OpBranch %outer_test
+%outer_test = OpLabel
+%goes = OpULessThan %bool %i %c5
+OpBranchConditional %goes %outer_in %outer_end
+%outer_in = OpLabel
+OpBranch %inner
+%inner = OpLabel
+%j = OpPhi %uint %c0 %outer_in %j_next %inner_next
+%t = OpPhi %uint %s %outer_in %t_next %inner_next
+OpLoopMerge %inner_end %inner_next None
+OpBranch %inner_test
+%inner_test = OpLabel
+%goes_on = OpULessThan %bool %j %c8
+OpBranchConditional %goes_on %inner_in %inner_end
+%inner_in = OpLabel
+%v = OpIMul %uint %i %c3
+%v_index = OpIAdd %uint %v %index
+%v_j = OpIAdd %uint %v_index %j
+%m = OpBitwiseAnd %uint %v_j %c15
+%is_three = OpIEqual %bool %m %c3
+OpSelectionMerge %not_three None
+OpBranchConditional %is_three %leaves %not_three
+%leaves = OpLabel
+OpBranch %inner_end
+%not_three = OpLabel
+%bit = OpBitwiseAnd %uint %m %c1
+%is_odd = OpIEqual %bool %bit %c1
+OpSelectionMerge %even None
+OpBranchConditional %is_odd %odd %even
+%odd = OpLabel
+OpBranch %inner_next
+%even = OpLabel
+%sum = OpIAdd %uint %t %m
+OpBranch %inner_next
+%inner_next = OpLabel
+%t_next = OpPhi %uint %t %odd %sum %even
+%j_next = OpIAdd %uint %j %c1
+OpBranch %inner
+%inner_end = OpLabel
+%s_next = OpIAdd %uint %t %c1
+%low = OpBitwiseAnd %uint %s_next %c15
+%is_eight = OpIEqual %bool %low %c8
+OpSelectionMerge %stays None
+OpBranchConditional %is_eight %returns %stays
+%returns = OpLabel
+OpStore %own %s_next
+OpReturn
+%stays = OpLabel
+OpBranch %outer_next
+%outer_next = OpLabel
+%i_next = OpIAdd %uint %i %c1
+OpBranch %outer
+%outer_end = OpLabel
+%last = OpIMul %uint %s %c2
+OpStore %own %last
+OpReturn";
+    let expected = |index: u32| {
+        let mut sum = 0;
+        for i in 0..5 {
+            for j in 0..8 {
+                let number = (i * 3 + index + j) & 15;
+                if number == 3 {
+                    break;
+                }
+                sum += if number % 2 == 1 { 0 } else { number };
+            }
+            sum += 1;
+            if sum & 15 == 8 {
+                return sum;
+            }
+        }
+        sum * 2
+    };
+    assert_eq!(run(body), (0..16).map(expected).collect::<Vec<u32>>());
+}
+
+/// A switch with a case that goes on to the next one, and one that returns.
+#[test]
+fn cases_that_go_on_to_others_are_found_again() {
+    let body = "%low = OpBitwiseAnd %uint %index %c3
+OpSelectionMerge %end None
+OpSwitch %low %other 0 %first 1 %second 2 %third
+%first = OpLabel
+OpStore %own %c16
+OpBranch %second
+%second = OpLabel
+%added = OpPhi %uint %c0 %entry %c8 %first
+%old = OpLoad %uint %own
+%sum = OpIAdd %uint %old %added
+OpStore %own %sum
+OpBranch %end
+%third = OpLabel
+OpStore %own %c5
+OpReturn
+%other = OpLabel
+OpBranch %end
+%end = OpLabel
+%number = OpPhi %uint %c1 %second %c2 %other
+%now = OpLoad %uint %own
+%all = OpIMul %uint %now %number
+OpStore %own %all
+OpReturn";
+    let expected = |index: u32| match index & 3 {
+        0 => 24,
+        1 => 9,
+        2 => 5,
+        _ => 18,
+    };
+    assert_eq!(run(body), (0..16).map(expected).collect::<Vec<u32>>());
+}
+
+/// A block that two branches lead to, in front of one that all do.
+#[test]
+fn branches_with_one_target_in_common_are_led_together() {
+    let body = "%next = OpIAdd %uint %index %c1
+%next_low = OpBitwiseAnd %uint %next %c15
+%other = OpAccessChain %p_word %buffer %c0 %next_low
+%is_low = OpULessThan %bool %index %c3
+OpSelectionMerge %asked None
+OpBranchConditional %is_low %asked %asks
+%asks = OpLabel
+OpStore %own %index
+%bit = OpBitwiseAnd %uint %index %c1
+%is_odd = OpIEqual %bool %bit %c1
+OpBranch %asked
+%asked = OpLabel
+%either = OpPhi %bool %true %entry %is_odd %asks
+OpSelectionMerge %end None
+OpBranchConditional %either %stores %end
+%stores = OpLabel
+%large = OpIMul %uint %index %c16
+OpStore %own %large
+OpBranch %end
+%end = OpLabel
+OpReturn";
+    let expected = |index: u32| if index < 3 || index % 2 == 1 { index * 16 } else { index };
+    assert_eq!(run(body), (0..16).map(expected).collect::<Vec<u32>>());
+}
+
+/// Numbers of the buffer that the optimiser stores four at a time, and instructions that it makes one intrinsic of.
+#[test]
+fn accesses_that_were_joined_are_taken_apart() {
+    let mut body = String::from(
+        "%is_low = OpULessThan %bool %index %c2
+OpSelectionMerge %end None
+OpBranchConditional %is_low %stores %end
+%stores = OpLabel
+%start = OpIMul %uint %index %c8\n",
+    );
+    for number in 0..4 {
+        let add = format!("%at_{number}");
+        let before = if number == 0 { "%start".to_owned() } else { format!("%at_{}", number - 1) };
+        let step = if number == 0 { "%c0" } else { "%c1" };
+        body += &format!(
+            "{add} = OpIAdd %uint {before} {step}\n%element_{number} = OpAccessChain %p_word %buffer %c0 {add}\n\
+             %found_{number} = OpLoad %uint %element_{number}\n%more_{number} = OpIAdd %uint %found_{number} {add}\n\
+             %is_more_{number} = OpUGreaterThan %bool %more_{number} %c15\n\
+             %most_{number} = OpSelect %uint %is_more_{number} %c15 %more_{number}\n"
+        );
+    }
+    for number in 0..4 {
+        body += &format!("OpStore %element_{number} %most_{number}\n");
+    }
+    body += "OpBranch %end\n%end = OpLabel\nOpReturn";
+    let expected = |index: u32| if index % 8 < 4 { (9 + index).min(15) } else { 9 };
+    assert_eq!(run(&body), (0..16).map(expected).collect::<Vec<u32>>());
 }

@@ -115,7 +115,7 @@ fn a_changed_address_is_another_part() {
 }
 
 #[test]
-fn what_is_no_longer_structured_is_an_error() {
+fn lost_merge_instructions_are_found_again() {
     let without = |text: &str, which: &str| {
         let lines = text.lines().map(|line| match (line.contains(which), line.find(", !spirv.merge")) {
             (true, Some(start)) => {
@@ -128,13 +128,13 @@ fn what_is_no_longer_structured_is_an_error() {
         lines.collect::<String>()
     };
     for which in ["label %inside", "label %small"] {
-        let said = refused(|text| without(&text, which));
-        assert!(said.contains("no longer structured") && said.contains("main.internal"), "{said}");
+        let text = changed(|text| without(&text, which)).unwrap();
+        assert!(text.contains("OpLoopMerge") && text.contains("OpSelectionMerge"), "{text}");
     }
 }
 
 #[test]
-fn blocks_behind_a_merge_block_stay_behind_it() {
+fn ways_around_a_merge_block_are_led_together() {
     // The end of the selection goes on to a block that ways from within it reach as well.
     let split = |text: &str, passed: &[&str]| {
         let mut end = String::new();
@@ -165,9 +165,37 @@ fn blocks_behind_a_merge_block_stay_behind_it() {
         lines.join("\n").replace("SPLIT", &end)
     };
     for passed in [&["small"][..], &["inside", "small"]] {
-        let said = refused(|text| split(&text, passed));
-        assert!(said.contains("go back into its construct"), "{said}");
+        let text = changed(|text| split(&text, passed)).unwrap();
+        assert!(text.contains("OpLoopMerge") && text.contains("OpSelectionMerge"), "{text}");
     }
+}
+
+/// A loop that is entered at two blocks, and a call for which invocations wait on one of several ways.
+#[test]
+fn what_no_constructs_say_is_an_error() {
+    let body = |text: String, own: &str| {
+        let (start, rest) = text.split_once("define internal void @main.internal(").unwrap();
+        let (head, rest) = rest.split_once("{\n").unwrap();
+        let (_, rest) = rest.split_once("\n}\n").unwrap();
+        format!("{start}define internal void @main.internal({head}{{\n{own}\n}}\n{rest}")
+    };
+    let said = refused(|text| {
+        body(
+            text,
+            "entry:\n%c = icmp eq ptr %interface, null\nbr i1 %c, label %a, label %b\na:\nbr i1 %c, label %b, label %end\n\
+             b:\nbr i1 %c, label %a, label %end\nend:\nret void",
+        )
+    });
+    assert!(said.contains("entered at several blocks") && said.contains("main.internal"), "{said}");
+    let said = refused(|text| {
+        let text = format!("{text}\ndeclare void @waits() convergent\n");
+        body(
+            text,
+            "entry:\n%c = icmp eq ptr %interface, null\nbr i1 %c, label %a, label %b\nb:\nbr i1 %c, label %a, label %end\n\
+             a:\ncall void @waits()\nbr label %end\nend:\nret void",
+        )
+    });
+    assert!(said.contains("wait for others") && said.contains("main.internal"), "{said}");
 }
 
 /// Whether a line ends the block of a name.

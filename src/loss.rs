@@ -104,7 +104,8 @@ losses! {
     SwitchWeights Spirv "switch-weights" "switch's branch weights" "switches' branch weights"
         "`!prof` of a switch or a select: only two-way branches have weights.";
     LoopHint Spirv "loop-hint" "loop hint" "loop hints"
-        "A property in `!llvm.loop` that no loop control stands for, or only one of an extension that is not allowed.";
+        "A property in `!llvm.loop` that no loop control stands for, or only one of an extension that is not allowed; and what a merge \
+         instruction of a shader says of a loop or selection whose blocks an optimiser joined.";
     NoAliasScope Spirv "noalias-scope" "scope of memory without aliases" "scopes of memory without aliases"
         "`llvm.experimental.noalias.scope.decl` where SPV_INTEL_memory_access_aliasing is not allowed.";
     Hint Spirv "hint" "hint to the optimiser" "hints to the optimiser"

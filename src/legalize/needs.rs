@@ -85,6 +85,11 @@ impl<'o> Needs<'o> {
         self.frozen.given
     }
 
+    /// The number of constructs whose hints to the compiler are lost.
+    pub(crate) fn lost_controls(&self) -> u32 {
+        self.constructs.iter().map(|function| function.hinted).sum()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         let frozen = self.frozen.has_changes();
         let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts];

@@ -260,7 +260,7 @@ fn written(
         true => Needs::of_shaders(source.module(), shader::unstructured(source.module())),
         false => Needs::of(source.module(), options),
     };
-    let not_frozen = needs.not_frozen();
+    let told = [(Loss::Freeze, needs.not_frozen()), (Loss::LoopHint, needs.lost_controls())];
     let (source, lost) = match needs.is_empty() {
         true => (source, 0),
         false => {
@@ -275,7 +275,7 @@ fn written(
     } else {
         kernels(&source, lost, options, begin)?
     };
-    outcome.losses = outcome.losses.iter().chain([(Loss::Freeze, not_frozen)]).collect();
+    outcome.losses = outcome.losses.iter().chain(told).collect();
     finished(outcome, options, begin)
 }
 

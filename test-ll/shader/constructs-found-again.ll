@@ -1,5 +1,5 @@
 ; A loop in a loop with ways out of both, from which LLVM has taken most merge instructions, at -O2.
-; since: 21
+; since: 22
 target datalayout = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128"
 target triple = "x86_64-unknown-linux-gnu"
 

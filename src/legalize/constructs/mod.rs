@@ -27,10 +27,12 @@ pub(crate) struct Unstructured {
     pub(crate) function: ir::FunctionId,
     /// The headers of selections that metadata still say, with their merge blocks.
     pub(crate) joined: Vec<(ir::BlockId, ir::BlockId)>,
+    /// How many constructs have hints to the compiler, which constructs that are found again have not.
+    pub(crate) hinted: u32,
 }
 
 /// So many blocks are looked at for each function, so that no control flow takes very long.
-const MOST_LOOKS: usize = 1 << 26;
+const MOST_LOOKS: usize = 1 << 22;
 
 /// A construct: its header, its merge block, and of a loop the continue target.
 #[derive(Clone, Copy)]
@@ -68,7 +70,7 @@ fn refused(block: Block<'_>, detail: &str) -> Error {
 /// # Errors
 /// Where a loop is entered at several blocks, or a function is too large.
 pub(super) fn find(module: Module<'_>, functions: &[Unstructured]) -> Result<()> {
-    for Unstructured { function, joined } in functions {
+    for Unstructured { function, joined, .. } in functions {
         let Some(function) = module.function_of(*function) else { continue };
         find_in(module, function, joined).map_err(|error| error.or_at(|| function.at()))?;
     }

@@ -47,7 +47,11 @@ pub(super) fn unstructured(module: ModuleView<'_>) -> Vec<Unstructured> {
     let joined = |function: Function<'_>| structure::joined(module.context(), function);
     written
         .filter(is_broken)
-        .map(|function| Unstructured { function: function.id(), joined: joined(function) })
+        .map(|function| Unstructured {
+            function: function.id(),
+            joined: joined(function),
+            hinted: structure::hinted(module.context(), function),
+        })
         .collect()
 }
 

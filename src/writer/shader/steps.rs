@@ -93,7 +93,8 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             };
             let operand = |number| inst.operand(number).ok_or_else(|| Self::unknown(inst.value()));
             match inst.opcode() {
-                Opcode::SExt | Opcode::ZExt => self.add_step(steps, operand(0)?, scale)?,
+                Opcode::SExt => self.add_step(steps, operand(0)?, scale)?,
+                Opcode::ZExt => self.add_unsigned_step(steps, operand(0)?, scale)?,
                 Opcode::Mul | Opcode::Shl => {
                     let factor = factor(inst).ok_or_else(|| Self::unknown(inst.value()))?;
                     open.push((operand(0)?, scale.wrapping_mul(factor)));
@@ -114,6 +115,24 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         let bits = index.ty().and_then(Type::int_width).ok_or_else(|| Self::unknown(index))?;
         let id = self.value(index)?;
         steps.push(Step { scale, id, bits });
+        Ok(())
+    }
+
+    /// Adds a number without a sign, for which access chains have no indices (section 3.42.8, OpAccessChain). One of 32 bits that
+    /// would be negative is beyond every object.
+    fn add_unsigned_step(
+        &mut self,
+        steps: &mut smallvec::SmallVec<[Step; 2]>,
+        number: Value<'m>,
+        scale: i64,
+    ) -> Result<()> {
+        let bits = number.ty().and_then(Type::int_width).ok_or_else(|| Self::unknown(number))?;
+        let mut id = self.value(number)?;
+        if bits < 32 {
+            let ty = self.scope.ty(Op::TypeInt, &[32, 0])?;
+            id = self.emit(Op::UConvert, ty, &[id.0])?;
+        }
+        steps.push(Step { scale, id, bits: bits.max(32) });
         Ok(())
     }
 

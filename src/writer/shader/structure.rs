@@ -7,7 +7,7 @@ use spirv_llvm_ir as ir;
 use crate::{
     Code, Error, Result,
     mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
-    view::{Block, ContextView, Function, InstView, Opcode, Value, block_order},
+    view::{Block, ContextView, Function, InstView, Metadata, Opcode, Value, block_order},
 };
 
 /// A merge instruction.
@@ -41,6 +41,14 @@ fn unstructured(block: Block<'_>, detail: &str) -> Error {
         Some(last) => error.or_at(|| last.at()),
         None => error,
     }
+}
+
+/// How many merge instructions of a function say how the compiler is to take the construct.
+pub(super) fn hinted<'m>(context: ContextView<'m>, function: Function<'m>) -> u32 {
+    let kind = context.metadata_kind(SHADER_MERGE);
+    let nodes = function.blocks().filter_map(|block| block.terminator()?.value().attachment(kind));
+    let control = |node: &Metadata<'m>| node.operand(4)?.const_u64();
+    nodes.filter(|node| control(node).is_some_and(|word| word != 0)).count() as u32
 }
 
 /// The headers of selections that metadata say, with their merge blocks, as far as both are still there.

@@ -11,4 +11,4 @@ define ptr @resolver() #1 {
 }
 
 attributes #0 = { "data-section"="x" }
-attributes #1 = { "implicit-section-name"="y" }
+attributes #1 = { "rodata-section"="y" }

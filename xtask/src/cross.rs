@@ -133,6 +133,9 @@ impl Processor {
         if done.exists() {
             return Ok(folder);
         }
+        if folder.exists() {
+            fs::remove_dir_all(&folder).with_context(|| format!("cannot clear {}", folder.display()))?;
+        }
         eprintln!("bringing packages of {architecture} into {}", folder.display());
         let mut command = Command::new("mmdebstrap");
         command.args(["--quiet", "--variant=extract"]);

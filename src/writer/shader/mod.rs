@@ -30,7 +30,7 @@ use crate::{
     legalize::Unstructured,
     loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
-    spirv::{self, Id, Ids},
+    spirv::{self, Id, Ids, Operands, grammar::Category},
     view::{Function, ModuleView, Opcode},
 };
 use rustc_hash::FxHashSet;
@@ -55,6 +55,22 @@ pub(super) fn unstructured(module: ModuleView<'_>) -> Vec<Unstructured> {
         .collect()
 }
 
+/// Checks that what is kept of a module has no enumerants that the grammar lacks, as metadata may be damaged.
+fn check_known(ids: &Ids<'_>) -> Result<()> {
+    for inst in ids.module().iter() {
+        for operand in Operands::new(inst, ids) {
+            let operand = operand?;
+            if let Category::Value(table) = operand.kind.category()
+                && table.by_number(operand.word()).is_none()
+            {
+                let name = operand.kind.row().name;
+                return Err(inst.malformed(format!("{name} {} is not known", operand.word())));
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Translates a module of shaders back to SPIR-V.
 ///
 /// # Errors
@@ -62,6 +78,7 @@ pub(super) fn unstructured(module: ModuleView<'_>) -> Vec<Unstructured> {
 pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
     let (kept, layouts) = kept(module)?;
     let ids = Ids::new(&kept)?;
+    check_known(&ids)?;
     let mut scope = ShaderModule::new(module, &ids, &layouts)?;
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();

@@ -30,7 +30,7 @@ use crate::{
     legalize::Unstructured,
     loss::Tally,
     mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
-    spirv::{self, Id, Ids, Operands, grammar::Category},
+    spirv::{self, Id, Ids, Op, Operands, grammar::Category},
     view::{Function, ModuleView, Opcode},
 };
 use rustc_hash::FxHashSet;
@@ -55,9 +55,15 @@ pub(super) fn unstructured(module: ModuleView<'_>) -> Vec<Unstructured> {
         .collect()
 }
 
-/// Checks that what is kept of a module has no enumerants that the grammar lacks, as metadata may be damaged.
+/// Checks that what is kept of a module has no numbers that no one knows, as metadata may be damaged.
 fn check_known(ids: &Ids<'_>) -> Result<()> {
     for inst in ids.module().iter() {
+        if inst.op() == Op::TypeInt
+            && let [_, _, signedness] = inst.operands()
+            && *signedness > 1
+        {
+            return Err(inst.malformed(format!("the signedness {signedness} is neither 0 nor 1")));
+        }
         for operand in Operands::new(inst, ids) {
             let operand = operand?;
             if let Category::Value(table) = operand.kind.category()

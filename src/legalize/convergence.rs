@@ -9,7 +9,7 @@ use crate::{
     mapping::intrinsics::CONVERGENCE,
 };
 
-/// What the names of the intrinsics that give tokens begin with.
+/// The prefix of the names of the intrinsics that give tokens.
 const TOKENS: &[u8] = b"llvm.experimental.convergence.";
 
 /// Takes the bundles `convergencectrl` from all calls of a module.

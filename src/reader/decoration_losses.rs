@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// What a decoration is of, as far as LLVM IR says decorations of it.
+/// The kind of a decoration's target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Decorated {
     /// A variable of the module.

@@ -139,7 +139,8 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-/// What an attribute of a function says of denormal numbers: an execution mode, or something that none stands for.
+/// Returns the execution mode for the treatment of denormal numbers that an attribute of a function asks for: `Some(None)` where no mode
+/// stands for it, `None` without such an attribute.
 fn denormals_of(function: Function<'_>, name: &str) -> Option<Option<ExecutionMode>> {
     function.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
         AttributePayload::String { key, value } if key == name.as_bytes() => {

@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// What a pointer that leads to variables points into.
+/// The object that a pointer on the way to a variable points into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum InterfaceRoot {
     /// The interface structure.
@@ -71,7 +71,7 @@ pub(super) struct SharedVariable {
 /// The variables of a module by their places.
 #[derive(Default)]
 pub(super) struct InterfaceVariables {
-    /// Those whose address is loaded from a place.
+    /// The variables whose address is loaded from a place.
     loaded: FxHashMap<InterfacePath, SmallVec<[Id; 1]>>,
     shared: FxHashMap<SharedMemory, Vec<SharedVariable>>,
 }
@@ -192,7 +192,7 @@ impl ShaderModule<'_, '_> {
                 continue;
             };
             let is_explicit = self.is_explicit(class);
-            // What has no room here, such as a handle, ends what is known of the places behind it.
+            // Behind a member without a size, such as a handle, no place is known.
             let Ok((size, align)) = self.extent(pointee, is_explicit) else { continue };
             let start = if is_explicit && memory == SharedMemory::Workgroup {
                 0

@@ -177,7 +177,7 @@ impl ShaderModule<'_, '_> {
         let numbers = Numbers::of(self);
         let fields = field_extents(self);
         let mut found = InterfaceVariables::default();
-        let (mut private, mut workgroup) = (shader::STATE, 0_u64);
+        let (mut private, mut workgroup) = (Some(shader::STATE), Some(0_u64));
         let module = self.kept.module();
         for inst in module.iter().filter(|inst| inst.op() == Op::Variable) {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
@@ -192,14 +192,17 @@ impl ShaderModule<'_, '_> {
                 continue;
             };
             let is_explicit = self.is_explicit(class);
-            // Behind a member without a size, such as a handle, no place is known.
-            let Ok((size, align)) = self.extent(pointee, is_explicit) else { continue };
+            // Behind a variable without a size, such as a handle, no place is known.
+            let (Some(used), Ok((size, align))) = (*end, self.extent(pointee, is_explicit)) else {
+                *end = None;
+                continue;
+            };
             let start = if is_explicit && memory == SharedMemory::Workgroup {
                 0
             } else {
-                end.next_multiple_of(align.clamp(1, 1 << 12))
+                used.next_multiple_of(align.clamp(1, 1 << 12))
             };
-            *end = start.saturating_add(size);
+            *end = Some(start.saturating_add(size));
             found.add_shared(memory, SharedVariable { id, start, size });
         }
         self.variables = found;

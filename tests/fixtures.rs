@@ -155,7 +155,7 @@ fn read(module: &Module, options: &ReadOptions) -> Result<String, Errors> {
     spirv_llvm::read(&context, &module.to_bytes(), options).map(|module| printed(&module))
 }
 
-/// What is told as lost where a fixture is translated, as its directive has it; none where it has no directive.
+/// Returns the losses that a fixture's translation tells, in the form of its directive; nothing where it has no directive.
 fn losses(
     fixture: &Fixture,
     lost: impl FnOnce() -> Result<spirv_llvm::Losses, Errors>,

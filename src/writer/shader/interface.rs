@@ -273,7 +273,7 @@ impl ShaderModule<'_, '_> {
         Ok(())
     }
 
-    /// What loading a pointer from a place leads to, where that is no variable.
+    /// The object that a pointer loaded from a place points into, where that is no variable.
     pub(super) fn path_behind(&self, path: InterfacePath) -> Option<InterfacePath> {
         let word = self.pointer_bytes(StorageClass::Function);
         match path.root {

@@ -63,7 +63,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(true)
     }
 
-    /// What lies some bytes behind a pointer that leads to variables: a part of a variable, or a place that leads to others.
+    /// The object some bytes behind a pointer on the way to variables: a part of a variable, or a place that leads to others.
     fn behind(&mut self, path: InterfacePath, inst: InstView<'m>) -> Result<KnownValue> {
         let ByteOffset { bytes, steps } = byte_offset(self.scope.module, inst.value())?;
         let path = path.behind(bytes);
@@ -98,7 +98,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(Some(Address { offset, ..place }))
     }
 
-    /// What is loaded from a place that leads to variables.
+    /// Returns the value loaded from a place on the way to variables.
     fn loaded(&mut self, path: InterfacePath, inst: InstView<'m>) -> Result<Option<KnownValue>> {
         if !inst.ty().is_pointer() {
             return Ok(None);

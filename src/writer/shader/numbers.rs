@@ -225,7 +225,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         self.emit_for(inst, Op::Select, &[is_less.0, minus.0, upper.0]).map(drop)
     }
 
-    /// What the components of a vector come to, one after the other.
+    /// Reduces the components of a vector to one value, one after the other.
     fn reduction(&mut self, inst: InstView<'m>, reduction: Reduction) -> Result<()> {
         let vector = inst.arg(0).ok_or_else(|| Self::unknown(inst.value()))?;
         let count = vector.ty().and_then(Type::vector_len).ok_or_else(|| Self::unknown(inst.value()))?;

@@ -57,7 +57,7 @@ pub(super) enum ChainGoal<'m> {
     Around,
 }
 
-/// What an access chain leads to.
+/// An address with the indices of the access chain to it.
 pub(super) struct Resolved {
     /// The address with the variable that it was found in.
     place: Address,

@@ -7,7 +7,7 @@ use super::ModuleWriter;
 use crate::{
     Result,
     spirv::{
-        Extension, Id, Op,
+        Extension, Id, Op, Version,
         grammar::{Decoration, MemoryAccess},
     },
     view::{InstView, Metadata},
@@ -94,8 +94,12 @@ impl<'m> ModuleWriter<'m> {
         Ok((access, [within, without].into_iter().flatten().map(|list| list.0).collect()))
     }
 
-    /// Decorates a call by the scopes of what it does to memory.
+    /// Decorates a call by the scopes of what it does to memory. Versions without OpDecorateId cannot say them, as where the
+    /// extension is not allowed.
     pub(super) fn decorate_aliasing(&mut self, inst: InstView<'m>, call: Id) -> Result<()> {
+        if !self.allows_version(Version::V1_2) {
+            return Ok(());
+        }
         let [within, without] = self.scopes_of(inst)?;
         for (decoration, list) in [(Decoration::AliasScopeINTEL, within), (Decoration::NoAliasINTEL, without)]
         {

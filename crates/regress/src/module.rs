@@ -44,16 +44,15 @@ pub struct Rows {
 }
 
 impl<'a> Bench<'a> {
-    /// Runs all stages. `folder` is empty, and is taken away afterwards.
+    /// Runs all stages. Each tool has a folder of its own in `folder`, which is empty before and afterwards.
     ///
     /// # Errors
     /// When a command cannot be started, or files cannot be written.
     pub fn run(&self, entry: &ModuleEntry, bytes: &[u8], folder: &Path) -> Result<Rows> {
         let rows = self.run_in(entry, bytes, folder);
-        if let Err(error) = fs::remove_dir_all(folder)
-            && error.kind() != std::io::ErrorKind::NotFound
-        {
-            return Err(error).with_context(|| format!("cannot take away {}", folder.display()));
+        for number in 0..self.tools.len() {
+            let folder = folder.join(number.to_string());
+            empty(&folder).with_context(|| format!("cannot empty {}", folder.display()))?;
         }
         rows
     }
@@ -230,6 +229,23 @@ impl<'a> ToolRun<'a> {
         let of = |list: &'a [Option<crate::tools::ToolProgram>]| list.get(number).and_then(Option::as_ref);
         (of(&self.tool.programs), of(&self.tool.each))
     }
+}
+
+/// Takes everything away that is in a folder. One that does not exist is empty.
+fn empty(folder: &Path) -> std::io::Result<()> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        other => other?,
+    };
+    for entry in entries {
+        let entry = entry?;
+        if entry.file_type()?.is_dir() {
+            fs::remove_dir_all(entry.path())?;
+        } else {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn row(entry: &ModuleEntry, stage: &str, tool: &str, done: &Done, cached: bool) -> ResultRow {

@@ -12,7 +12,7 @@ use std::{
 use serde::{Deserialize, Serialize};
 use wait4::Wait4 as _;
 
-pub(crate) use system::{end_group, own_group};
+pub(crate) use system::{end_group, own_group, wait_for_hangup};
 
 /// What a command may take.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,6 +52,11 @@ pub struct Finished {
     pub memory: u64,
 }
 
+impl Finished {
+    /// A command of which no more is known.
+    pub(crate) const LOST: Self = Self { end: End::Lost, seconds: 0.0, cpu: 0.0, memory: 0 };
+}
+
 /// Ends processes that run for too long, from a thread of its own, so that whoever waits for them never has to look at the clock.
 pub struct Watchdog {
     shared: Arc<ProcessWatch>,
@@ -68,6 +73,8 @@ struct ProcessState {
     running: BTreeSet<(Instant, u32)>,
     /// Those that were ended for the time that they took.
     ended: HashSet<u32>,
+    /// When the thread looks again by itself.
+    next_look: Option<Instant>,
     is_closed: bool,
 }
 
@@ -79,7 +86,9 @@ impl ProcessWatch {
     fn watch(&self) {
         let mut state = self.lock();
         while !state.is_closed {
-            let Some((deadline, process)) = state.running.first().copied() else {
+            let first = state.running.first().copied();
+            state.next_look = first.map(|(deadline, _)| deadline);
+            let Some((deadline, process)) = first else {
                 state = self.wake.wait(state).unwrap_or_else(PoisonError::into_inner);
                 continue;
             };
@@ -125,7 +134,8 @@ impl Watchdog {
             return;
         }
         state.running.insert((deadline, process));
-        if state.running.first() == Some(&(deadline, process)) {
+        // Most commands end long before their deadline, so that waking the thread for each would cost more than all else here.
+        if state.next_look.is_none_or(|look| deadline < look) {
             self.shared.wake.notify_all();
         }
     }
@@ -197,11 +207,17 @@ pub fn own_time() -> Duration {
 mod system {
     use std::{
         io,
-        os::unix::process::{CommandExt as _, ExitStatusExt as _},
+        os::{
+            fd::AsFd,
+            unix::process::{CommandExt as _, ExitStatusExt as _},
+        },
         process::{Child, Command, ExitStatus},
     };
 
-    use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+    use rustix::{
+        event::{PollFd, PollFlags, poll},
+        process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid},
+    };
 
     use super::ProcessLimits;
 
@@ -229,6 +245,13 @@ mod system {
                 other => return Ok(other.map(|_| ())?),
             }
         }
+    }
+
+    /// Returns when nobody can write to a pipe any more, and reads nothing from it.
+    pub(crate) fn wait_for_hangup(pipe: impl AsFd) {
+        while let Ok(0) | Err(rustix::io::Errno::INTR) =
+            poll(&mut [PollFd::new(&pipe, PollFlags::empty())], None)
+        {}
     }
 
     pub(super) fn signal(status: ExitStatus) -> i32 {
@@ -274,6 +297,13 @@ mod system {
             std::thread::sleep(std::time::Duration::from_millis(1));
         }
         Ok(())
+    }
+
+    /// Never returns: here only a read tells that a pipe has ended.
+    pub(crate) fn wait_for_hangup<T>(_: T) {
+        loop {
+            std::thread::park();
+        }
     }
 
     pub(super) fn signal(_: ExitStatus) -> i32 {

@@ -6,13 +6,12 @@
 
 use std::{
     fs::{self, File},
-    io::{BufRead as _, BufReader, Write as _, stdin, stdout},
+    io::{BufRead as _, BufReader, Read as _, Seek as _, Write as _, stdin, stdout},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc::channel,
     },
     thread,
     time::Duration,
@@ -21,7 +20,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::process::{self, End, Finished, ProcessLimits, Watchdog};
+use crate::process::{self, Finished, ProcessLimits, Watchdog};
 
 /// The argument that makes a process a runner.
 pub const OPTION: &str = "--runner";
@@ -35,10 +34,6 @@ pub struct Request {
     pub arguments: Vec<String>,
     /// The folder that it runs in.
     pub folder: PathBuf,
-    /// The files in that folder that take standard output and standard error.
-    pub output: String,
-    /// See `output`.
-    pub errors: String,
     /// Its limit of time, in seconds.
     pub time: f64,
     /// Its limit of memory, in bytes.
@@ -49,6 +44,8 @@ pub struct Request {
 #[derive(Serialize, Deserialize)]
 struct Reply {
     finished: Result<Finished, String>,
+    /// The sizes of what the command printed, in bytes.
+    printed: [u64; 2],
     /// The time of processors that the runner itself has taken up to here, in microseconds.
     own: u64,
 }
@@ -57,6 +54,36 @@ type RunnerInput = Arc<Mutex<Option<ChildStdin>>>;
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A command that was run.
+pub struct Ran {
+    /// How it ended.
+    pub finished: Finished,
+    /// Its standard output and error.
+    pub printed: [Printed; 2],
+}
+
+/// A file with what a command printed, until the next command is run.
+pub struct Printed {
+    /// The file.
+    pub path: PathBuf,
+    /// Its size in bytes.
+    pub bytes: u64,
+}
+
+impl Printed {
+    /// The first bytes of it as text.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn start(&self, most: u64) -> Result<String> {
+        let mut bytes = Vec::new();
+        if self.bytes != 0 {
+            File::open(&self.path)?.take(most).read_to_end(&mut bytes)?;
+        }
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
+    }
 }
 
 /// The runners of a run.
@@ -116,6 +143,7 @@ struct Process {
 
 impl Process {
     fn start(folder: &Path) -> Result<(Self, ChildStdin)> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
         let own = std::env::current_exe().context("cannot tell where this command is installed")?;
         let mut command = Command::new(own);
         command.arg(OPTION).arg(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
@@ -133,37 +161,36 @@ impl Runner {
     ///
     /// # Errors
     /// When the command cannot be started, and when the run is over.
-    pub fn run(&self, request: &Request) -> Result<Finished> {
+    pub fn run(&self, request: &Request) -> Result<Ran> {
         let mut line = serde_json::to_string(request)?;
         line.push('\n');
         let mut process = locked(&self.process);
         // One that has ended meanwhile shows by the end of its replies.
         let _ = locked(&self.requests).as_mut().context("the run is over")?.write_all(line.as_bytes());
-        let mut started: Option<u32> = None;
-        loop {
-            let mut reply = String::new();
-            if process.replies.read_line(&mut reply)? == 0 {
-                self.restart(&mut process, started)?;
-                return Ok(Finished { end: End::Lost, seconds: 0.0, cpu: 0.0, memory: 0 });
-            }
-            if let Ok(command) = reply.trim().parse() {
-                started = Some(command);
-                continue;
-            }
-            let reply: Reply = serde_json::from_str(&reply)?;
-            let before = std::mem::replace(&mut process.own, reply.own);
-            self.own.fetch_add(reply.own.saturating_sub(before), Ordering::Relaxed);
-            return reply.finished.map_err(|error| anyhow!(error));
-        }
+        let mut reply = String::new();
+        let Reply { finished, printed: [output, errors], own } =
+            match process.replies.read_line(&mut reply)? {
+                0 => {
+                    self.restart(&mut process)?;
+                    Reply { finished: Ok(Finished::LOST), printed: [0, 0], own: 0 }
+                }
+                _ => serde_json::from_str(&reply)?,
+            };
+        let before = std::mem::replace(&mut process.own, own);
+        self.own.fetch_add(own.saturating_sub(before), Ordering::Relaxed);
+        let printed = |name: &str, bytes| Printed { path: self.folder.join(name), bytes };
+        let finished = finished.map_err(|error| anyhow!(error))?;
+        Ok(Ran { finished, printed: [printed(OUTPUT, output), printed(ERRORS, errors)] })
     }
 
     /// Puts another process in the place of one that was ended from outside, and ends the command that it left behind.
-    fn restart(&self, process: &mut Process, command: Option<u32>) -> Result<()> {
+    fn restart(&self, process: &mut Process) -> Result<()> {
         let mut requests = locked(&self.requests);
         if requests.is_none() {
             bail!("the run is over");
         }
-        if let Some(command) = command {
+        let running = fs::read_to_string(self.folder.join(RUNNING)).unwrap_or_default();
+        if let Some(command) = running.trim().parse().ok().filter(|command| *command != 0) {
             process::end_group(command);
         }
         process.child.wait()?;
@@ -186,7 +213,7 @@ impl Drop for Runner {
 /// # Errors
 /// When the system has no thread to give, or nobody reads the replies.
 pub fn serve(folder: &Path) -> Result<()> {
-    let served = serve_all();
+    let served = serve_all(folder);
     let around = folder.parent().filter(|around| {
         around.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(SCRATCH.as_bytes()))
     });
@@ -209,48 +236,74 @@ pub fn scratch() -> Result<tempfile::TempDir> {
 /// How the names of such folders begin; no runner removes others.
 const SCRATCH: &str = "spirv-llvm-regress";
 
-fn serve_all() -> Result<()> {
+fn serve_all(folder: &Path) -> Result<()> {
     let watchdog = Arc::new(Watchdog::start()?);
-    let (sender, requests) = channel();
+    let files = RunnerFiles::open(folder)?;
     let dog = Arc::clone(&watchdog);
     thread::spawn(move || {
-        for line in stdin().lock().lines() {
-            let Ok(line) = line else { break };
-            if sender.send(line).is_err() {
-                break;
-            }
-        }
+        process::wait_for_hangup(stdin());
         dog.end_all();
     });
-    for line in requests {
-        let finished = serde_json::from_str(&line)
+    for line in stdin().lock().lines() {
+        let finished = serde_json::from_str(&line?)
             .map_err(anyhow::Error::from)
-            .and_then(|request| run(&request, &watchdog))
+            .and_then(|request| files.run(&request, &watchdog))
             .map_err(|error| format!("{error:#}"));
-        let reply = Reply { finished, own: process::own_time().as_micros().try_into().unwrap_or(u64::MAX) };
-        let mut out = stdout().lock();
-        writeln!(out, "{}", serde_json::to_string(&reply)?)?;
-        out.flush()?;
+        let size = |file: &File| file.metadata().map_or(0, |file| file.len());
+        let printed = [size(&files.output), size(&files.errors)];
+        let own = process::own_time().as_micros().try_into().unwrap_or(u64::MAX);
+        let reply = Reply { finished, printed, own };
+        let mut line = serde_json::to_string(&reply)?;
+        line.push('\n');
+        stdout().lock().write_all(line.as_bytes())?;
     }
     Ok(())
 }
 
-fn run(request: &Request, watchdog: &Watchdog) -> Result<Finished> {
-    let file = |name: &str| {
-        let path = request.folder.join(name);
-        File::create(&path).with_context(|| format!("cannot write {}", path.display()))
-    };
-    let mut command = Command::new(&request.program);
-    command.args(&request.arguments).current_dir(&request.folder);
-    command.stdout(file(&request.output)?).stderr(file(&request.errors)?);
-    let limits = ProcessLimits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
-    // The run ends the command where this process cannot do so any more.
-    let started = |command: u32| {
-        let mut out = stdout().lock();
-        let _ = writeln!(out, "{command}").and_then(|()| out.flush());
-    };
-    process::run(&mut command, limits, watchdog, started)
-        .with_context(|| format!("cannot run {}", request.program.display()))
+/// The files of a runner, which stay open from command to command: to make them anew for each takes longer than to start it.
+struct RunnerFiles {
+    output: File,
+    errors: File,
+    running: File,
+}
+
+impl RunnerFiles {
+    fn open(folder: &Path) -> Result<Self> {
+        let file = |name: &str| {
+            let path = folder.join(name);
+            File::create(&path).with_context(|| format!("cannot write {}", path.display()))
+        };
+        Ok(Self { output: file(OUTPUT)?, errors: file(ERRORS)?, running: file(RUNNING)? })
+    }
+
+    fn run(&self, request: &Request, watchdog: &Watchdog) -> Result<Finished> {
+        let mut command = Command::new(&request.program);
+        command.args(&request.arguments).current_dir(&request.folder);
+        command.stdout(emptied(&self.output)?).stderr(emptied(&self.errors)?);
+        let limits =
+            ProcessLimits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
+        // The run ends the command where this process cannot do so any more.
+        let finished = process::run(&mut command, limits, watchdog, |command| self.tell_running(command))
+            .with_context(|| format!("cannot run {}", request.program.display()))?;
+        self.tell_running(0);
+        Ok(finished)
+    }
+
+    /// Writes the number of the command that runs; 0 for none.
+    fn tell_running(&self, command: u32) {
+        let mut file = &self.running;
+        let _ = file.rewind().and_then(|()| file.write_all(format!("{command:10}").as_bytes()));
+    }
+}
+
+/// The file without what stands in it.
+fn emptied(mut file: &File) -> Result<File> {
+    if file.metadata()?.len() != 0 {
+        file.set_len(0)?;
+    }
+    // The commands share the place at which the file is written.
+    file.rewind()?;
+    Ok(file.try_clone()?)
 }
 
 /// The folder of the commands, where this process was started to be a runner.
@@ -261,13 +314,9 @@ pub fn folder() -> Option<PathBuf> {
     arguments.next().map(PathBuf::from)
 }
 
-/// Where a command's standard output and error go, in the folder that it runs in.
-#[must_use]
-pub fn printed(folder: &Path) -> [PathBuf; 2] {
-    [folder.join(OUTPUT), folder.join(ERRORS)]
-}
-
-/// The names of these files.
-pub const OUTPUT: &str = ".stdout";
-/// See [`OUTPUT`].
-pub const ERRORS: &str = ".stderr";
+/// Where a command's standard output goes, in the folder of its runner.
+const OUTPUT: &str = ".stdout";
+/// Where its standard error goes.
+const ERRORS: &str = ".stderr";
+/// The file with the number of the command that runs.
+const RUNNING: &str = ".running";

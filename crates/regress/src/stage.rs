@@ -19,7 +19,7 @@ use crate::{
     process::{End, Finished},
     recipe::Stage,
     row::StageOutcome,
-    runner::{self, Request, Runner},
+    runner::{Ran, Request, Runner},
     tools::ToolProgram,
 };
 
@@ -136,8 +136,13 @@ impl<'a> StageJob<'a> {
         // A word such as {read} stands for the output of that stage, which has to be there.
         let is_there = |name: &str| FIXED.contains(&name) || setting.artifacts.contains_key(name);
         let words = stage.command.iter().chain(stage.each.iter().flat_map(|(command, _)| command));
-        let mut names = words.flat_map(|word| PLACE.captures_iter(word).filter_map(|found| found.get(1)));
-        names.all(|name| is_there(name.as_str())).then_some(Self { stage, program, each, input, setting })
+        words.flat_map(|word| names_in(word)).all(is_there).then_some(Self {
+            stage,
+            program,
+            each,
+            input,
+            setting,
+        })
     }
 
     /// The name of the file that the stage writes.
@@ -173,8 +178,8 @@ impl<'a> StageJob<'a> {
         }
         text.push_str(&self.input.hash);
         let words = self.stage.command.iter().chain(self.stage.each.iter().flat_map(|(command, _)| command));
-        for name in words.flat_map(|word| PLACE.captures_iter(word).filter_map(|found| found.get(1))) {
-            if let Some(artifact) = self.setting.artifacts.get(name.as_str()) {
+        for name in words.flat_map(|word| names_in(word)) {
+            if let Some(artifact) = self.setting.artifacts.get(name) {
                 text.push_str(&artifact.hash);
             }
         }
@@ -257,27 +262,23 @@ impl<'a> StageJob<'a> {
             let _ = fs::remove_file(folder.join(written));
         }
         let arguments = self.arguments(command, each, written.as_deref());
-        let [out, err] = runner::printed(folder);
-        let finished = self.setting.runner.run(&Request {
+        let Ran { finished, printed: [out, err] } = self.setting.runner.run(&Request {
             program: program.path.clone(),
             arguments,
             folder: folder.to_owned(),
-            output: runner::OUTPUT.to_owned(),
-            errors: runner::ERRORS.to_owned(),
             time: self.stage.limits.time.as_secs_f64(),
             memory: self.stage.limits.memory,
         })?;
-        let (printed, errors) = (start_of(&out)?, start_of(&err)?);
+        let (printed, errors) = (out.start(PRINTED)?, err.start(PRINTED)?);
         let mut done = self.judged(finished, &errors, &printed);
         if done.outcome == StageOutcome::Pass {
             match (&written, output) {
                 (Some(written), Some(kind)) => self.take_output(&mut done, written, kind)?,
-                _ => {
-                    let (hash, bytes) = hash_file(&out)?;
-                    if bytes > 0 {
-                        (done.output, done.output_bytes) = (Some(hash), Some(bytes));
-                    }
+                _ if out.bytes > 0 => {
+                    let found = OutputFile::read(&out.path, None)?;
+                    (done.output, done.output_bytes) = (Some(found.hash), Some(found.bytes));
                 }
+                _ => {}
             }
         }
         Ok((done, printed))
@@ -292,12 +293,9 @@ impl<'a> StageJob<'a> {
             }
             return Ok(());
         }
-        let (hash, bytes) = hash_file(&path)?;
-        (done.output, done.output_bytes) = (Some(hash), Some(bytes));
-        if kind == InputKind::Spv {
-            done.instructions = cut::instruction_count(&fs::read(&path)?);
-        }
-        done.kind = Some(kind);
+        let found = OutputFile::read(&path, Some(kind))?;
+        (done.output, done.output_bytes) = (Some(found.hash), Some(found.bytes));
+        (done.instructions, done.kind) = (found.instructions, Some(kind));
         Ok(())
     }
 
@@ -400,12 +398,21 @@ static OUT_OF_MEMORY: LazyLock<Regex> = LazyLock::new(|| {
 static CRASHES: LazyLock<Regex> =
     LazyLock::new(|| pattern("(?i)assert|panicked|terminate called|fatal|error"));
 
+/// The names that stand in braces in a word.
+fn names_in(word: &str) -> impl Iterator<Item = &str> {
+    PLACE.find_iter(word).map(|found| found.as_str().trim_matches(['{', '}']))
+}
+
 /// Words with the names in braces replaced, and `{options}` by several words. A name that stands for nothing stays.
 pub fn expanded(words: &[String], options: &[String], place: impl Fn(&str) -> Option<String>) -> Vec<String> {
     let mut out = Vec::new();
     for word in words {
         if word == "{options}" {
             out.extend(options.iter().cloned());
+            continue;
+        }
+        if !word.contains('{') {
+            out.push(word.clone());
             continue;
         }
         let replaced = PLACE.replace_all(word, |found: &regex::Captures<'_>| {
@@ -424,17 +431,31 @@ pub fn output_name(stage: &str, kind: InputKind) -> String {
     format!("{stage}.{}", kind.extension())
 }
 
-/// The hash of a file and its size, however large it is.
-fn hash_file(path: &Path) -> Result<(String, u64)> {
-    let mut hasher = blake3::Hasher::new();
-    hasher.update_reader(File::open(path)?)?;
-    Ok((crate::digits(&hasher.finalize()), hasher.count()))
+/// What rows tell of a file that a command wrote.
+struct OutputFile {
+    hash: String,
+    bytes: u64,
+    /// The number of instructions of SPIR-V.
+    instructions: Option<u64>,
 }
 
-fn start_of(path: &Path) -> Result<String> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(PRINTED).read_to_end(&mut bytes)?;
-    Ok(String::from_utf8_lossy(&bytes).into_owned())
+/// Up to this size in bytes, files are read at once.
+const AT_ONCE: u64 = 1 << 20;
+
+impl OutputFile {
+    fn read(path: &Path, kind: Option<InputKind>) -> Result<Self> {
+        let mut file = File::open(path)?;
+        if kind != Some(InputKind::Spv) && file.metadata()?.len() > AT_ONCE {
+            let mut hasher = blake3::Hasher::new();
+            hasher.update_reader(file)?;
+            let (hash, bytes) = (crate::digits(&hasher.finalize()), hasher.count());
+            return Ok(Self { hash, bytes, instructions: None });
+        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        let instructions = if kind == Some(InputKind::Spv) { cut::instruction_count(&bytes) } else { None };
+        Ok(Self { hash: crate::hash(&bytes), bytes: bytes.len() as u64, instructions })
+    }
 }
 
 fn signal_name(signal: i32) -> String {

@@ -122,7 +122,7 @@ pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(ModuleEntry) -> Result<()>)
                 }
             }
         } else if extension == Some("jsonl") {
-            manifest(input, take)?;
+            manifest(input)?.try_for_each(|entry| take(entry?))?;
         } else if extension == Some("txt") {
             let text =
                 std::fs::read_to_string(input).with_context(|| format!("cannot read {}", input.display()))?;
@@ -140,17 +140,18 @@ pub fn scan(inputs: &[PathBuf], take: &mut dyn FnMut(ModuleEntry) -> Result<()>)
     Ok(())
 }
 
-/// Calls `take` with every line of a manifest.
+/// The lines of a manifest.
 ///
 /// # Errors
-/// When it cannot be read, or is no manifest.
-pub fn manifest(path: &Path, take: &mut dyn FnMut(ModuleEntry) -> Result<()>) -> Result<()> {
-    let context = || format!("cannot read {}", path.display());
-    for (number, line) in BufReader::new(File::open(path).with_context(context)?).lines().enumerate() {
-        let entry = serde_json::from_str(&line.with_context(context)?);
-        take(entry.with_context(|| format!("{}:{}: no module", path.display(), number + 1))?)?;
-    }
-    Ok(())
+/// When it cannot be read; each line, when it cannot be read or is no line of a manifest.
+pub fn manifest(path: &Path) -> Result<impl Iterator<Item = Result<ModuleEntry>> + Send> {
+    let path = path.to_owned();
+    let file = File::open(&path).with_context(|| format!("cannot read {}", path.display()))?;
+    Ok(BufReader::new(file).lines().enumerate().map(move |(number, line)| {
+        let line = line.with_context(|| format!("cannot read {}", path.display()))?;
+        let entry = serde_json::from_str(&line);
+        entry.with_context(|| format!("{}:{}: no module", path.display(), number + 1))
+    }))
 }
 
 /// What a file is by its first bytes.
@@ -163,9 +164,9 @@ enum FileForm {
 }
 
 /// A file, or bytes in memory.
-trait ReadSeek: Read + Seek {}
+trait ReadSeek: Read + Seek + Send {}
 
-impl<T: Read + Seek> ReadSeek for T {}
+impl<T: Read + Seek + Send> ReadSeek for T {}
 
 type Boxed = Box<dyn ReadSeek>;
 

@@ -95,12 +95,12 @@ fn causes(finish: &Finish<'_>, summary: &Summary) -> Result<Vec<CauseReport>> {
     }
     let mut places: Vec<ModuleEntry> = Vec::new();
     if finish.modules.is_file() {
-        discover::manifest(finish.modules, &mut |entry| {
+        for entry in discover::manifest(finish.modules)? {
+            let entry = entry?;
             if wanted.contains_key(entry.module.as_str()) {
                 places.push(entry);
             }
-            Ok(())
-        })?;
+        }
     }
     let mut reader = ModuleLoader::default();
     for entry in &places {

@@ -8,7 +8,6 @@ use std::{
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{Receiver, SyncSender, sync_channel},
     },
     thread,
     time::{Duration, Instant},
@@ -242,16 +241,16 @@ fn work(
         stop: Arc::clone(&stop),
         progress: Mutex::new(RunProgress::new(plan, number, done.len() as u64, baseline)?),
     };
-    let (sender, receiver) = sync_channel(2 * jobs);
-    let receiver = Mutex::new(receiver);
+    let entries = discover::manifest(manifest)?;
+    let source = Mutex::new(ModuleSource { entries, done, loader: ModuleLoader::default() });
     thread::scope(|scope| {
         for thread in 0..jobs {
-            let (shared, receiver) = (&shared, &receiver);
-            scope.spawn(move || take_all(shared, receiver, thread));
-        }
-        let sent = send_all(manifest, done, &shared, sender);
-        if let Err(error) = sent {
-            shared.fail(error);
+            let (shared, source) = (&shared, &source);
+            scope.spawn(move || {
+                if let Err(error) = take_all(shared, source, thread) {
+                    shared.fail(error);
+                }
+            });
         }
     });
     let RunShared { failure, progress, .. } = shared;
@@ -287,58 +286,48 @@ impl RunShared<'_> {
     }
 }
 
-/// Reads the modules that are still to be done, one after the other.
-fn send_all(
-    manifest: &Path,
-    done: &HashSet<Hash>,
-    shared: &RunShared<'_>,
-    sender: SyncSender<(ModuleEntry, Vec<u8>)>,
-) -> Result<()> {
-    let mut reader = ModuleLoader::default();
-    discover::manifest(manifest, &mut |entry| {
-        let is_done = hash_of(&entry.module).is_some_and(|hash| done.contains(&hash));
-        if !is_done && !shared.is_stopped() {
-            let bytes = reader.read(&entry)?;
-            // Threads stop taking only where the run is to stop.
-            let _ = sender.send((entry, bytes));
-        }
-        Ok(())
-    })
+/// The modules that are still to be done.
+struct ModuleSource<'a, I> {
+    entries: I,
+    done: &'a HashSet<Hash>,
+    loader: ModuleLoader,
 }
 
-fn take_all(shared: &RunShared<'_>, receiver: &Mutex<Receiver<(ModuleEntry, Vec<u8>)>>, thread: usize) {
-    let folder = shared.folder.join(thread.to_string());
-    let runner = match shared.runners.start(&folder) {
-        Ok(runner) => runner,
-        Err(error) => {
-            shared.fail(error);
-            // Whoever sends is not to wait for ever.
-            while receiver.lock().unwrap_or_else(PoisonError::into_inner).recv().is_ok() {}
-            return;
+impl<I: Iterator<Item = Result<ModuleEntry>>> ModuleSource<'_, I> {
+    /// The next one with its bytes.
+    fn next(&mut self) -> Result<Option<(ModuleEntry, Vec<u8>)>> {
+        for entry in &mut self.entries {
+            let entry = entry?;
+            if hash_of(&entry.module).is_none_or(|hash| !self.done.contains(&hash)) {
+                let bytes = self.loader.read(&entry)?;
+                return Ok(Some((entry, bytes)));
+            }
         }
-    };
+        Ok(None)
+    }
+}
+
+fn take_all(
+    shared: &RunShared<'_>,
+    source: &Mutex<ModuleSource<'_, impl Iterator<Item = Result<ModuleEntry>>>>,
+    thread: usize,
+) -> Result<()> {
+    let folder = shared.folder.join(thread.to_string());
+    let runner = shared.runners.start(&folder)?;
     let RunPlan { recipe, tools, .. } = shared.plan;
     let bench = Bench { recipe, tools, cache: shared.cache, runner: &runner, earlier: shared.earlier };
-    loop {
-        let next = receiver.lock().unwrap_or_else(PoisonError::into_inner).recv();
-        let Ok((entry, bytes)) = next else { return };
+    while !shared.is_stopped() {
+        let next = source.lock().unwrap_or_else(PoisonError::into_inner).next()?;
+        let Some((entry, bytes)) = next else { break };
+        let made = bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
+        // What was ended by an interruption says nothing about the module.
         if shared.is_stopped() {
-            continue;
+            break;
         }
-        let one = || -> Result<()> {
-            let made = bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
-            // What was ended by an interruption says nothing about the module.
-            if shared.is_stopped() {
-                return Ok(());
-            }
-            shared.appender.lock().unwrap_or_else(PoisonError::into_inner).append(&made.rows)?;
-            shared.progress.lock().unwrap_or_else(PoisonError::into_inner).take(&made.rows, made.cpu);
-            Ok(())
-        };
-        if let Err(error) = one() {
-            shared.fail(error);
-        }
+        shared.appender.lock().unwrap_or_else(PoisonError::into_inner).append(&made.rows)?;
+        shared.progress.lock().unwrap_or_else(PoisonError::into_inner).take(&made.rows, made.cpu);
     }
+    Ok(())
 }
 
 /// What is told while a run is on its way.

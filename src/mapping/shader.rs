@@ -17,6 +17,14 @@ pub const COMPILER_USED: &str = "llvm.compiler.used";
 /// follow.
 pub const LAYOUT_HEAD: usize = 3;
 
+/// The checksum of what is kept of a module: CRC-32 of the bytes of its instructions and then of its layouts.
+#[must_use]
+pub fn kept_checksum(parts: [&[u8]; 2]) -> u32 {
+    let mut hasher = crc32fast::Hasher::new();
+    parts.iter().for_each(|part| hasher.update(part));
+    hasher.finalize()
+}
+
 /// Whether a type is one that the host has the values of.
 #[must_use]
 pub const fn is_handle(op: Op) -> bool {

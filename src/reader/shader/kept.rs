@@ -9,7 +9,7 @@ use crate::{
     draft::{Function, Value, ValueKind},
     mapping::{
         metadata::{SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE},
-        shader::LAYOUT_HEAD,
+        shader::{LAYOUT_HEAD, kept_checksum},
     },
     reader::{Reader, body::FunctionReader},
     spirv::{Id, Inst, Op, grammar::Decoration, words::Sink},
@@ -41,7 +41,9 @@ impl<'m, 's> Reader<'m, 's> {
         words.extend_from_slice(kept.words.words());
         let layouts = self.kept_layouts(first);
         let bytes = |words: &[u32]| words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>();
-        let node = [self.context.md_string(&bytes(&words)), self.context.md_string(&bytes(&layouts))];
+        let (words, layouts) = (bytes(&words), bytes(&layouts));
+        let checksum = self.context.md_u32(kept_checksum([&words, &layouts]))?;
+        let node = [self.context.md_string(&words), self.context.md_string(&layouts), checksum];
         self.add_named(SHADER_MODULE, self.context.md_node(&node))
     }
 

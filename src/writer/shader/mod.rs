@@ -29,7 +29,10 @@ use crate::{
     Code, Error, Errors, Loss, Losses, Result, WriteOptions,
     legalize::Unstructured,
     loss::Tally,
-    mapping::metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
+    mapping::{
+        metadata::{SHADER_ENTRY_POINTS, SHADER_FUNCTION, SHADER_MODULE, SHADER_TYPE, Written},
+        shader::kept_checksum,
+    },
     spirv::{self, Id, Ids, Op, Operands, grammar::Category},
     view::{Function, ModuleView, Opcode},
 };
@@ -121,12 +124,22 @@ fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     };
     let node =
         module.named_metadata_by_name(SHADER_MODULE).and_then(|list| list.operand(0)).ok_or_else(missing)?;
-    let words = |number| {
-        let bytes = node.operand(number).and_then(|text| text.string_bytes())?;
+    let bytes = |number| node.operand(number).and_then(|text| text.string_bytes());
+    let (words, layouts) = bytes(0).zip(bytes(1)).ok_or_else(missing)?;
+    // A changed number can make another valid module of another meaning, which nothing else would show.
+    if let Some(checksum) = node.operand(2)
+        && checksum.const_u64() != Some(kept_checksum([&words, &layouts]).into())
+    {
+        let detail = format!(
+            "the instructions of module scope in !{SHADER_MODULE} are not those that were read: the checksum differs"
+        );
+        return Err(Error::unsupported(Code::InvalidModule, detail));
+    }
+    let words_of = |bytes: &[u8]| {
         let chunks = bytes.chunks_exact(4);
-        Some(chunks.filter_map(|word| Some(u32::from_le_bytes(word.try_into().ok()?))).collect::<Vec<_>>())
+        chunks.filter_map(|word| Some(u32::from_le_bytes(word.try_into().ok()?))).collect::<Vec<_>>()
     };
-    let (words, layouts) = words(0).zip(words(1)).ok_or_else(missing)?;
+    let (words, layouts) = (words_of(&words), words_of(&layouts));
     let (&version, rest) = words.split_first().ok_or_else(missing)?;
     let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
     let mut all = vec![spirv::MAGIC, version, super::module_writer::GENERATOR, bound, 0];

@@ -13,7 +13,7 @@ use spirv_llvm::{
     bytes::{self as whole, Form, Options},
     llvm,
 };
-use spirv_llvm_run::{Arg, Image, Kernel, LaunchReport, NdRange, parse_arg};
+use spirv_llvm_run::{Arg, Kernel, LaunchReport, NdRange, parse_arg};
 
 /// An argument of a kernel.
 #[repr(C)]
@@ -49,7 +49,7 @@ impl Argument {
                 if self.data.is_null() {
                     return Ok(Arg::Image(zeros));
                 }
-                Image::multisampled(zeros.format(), zeros.size(), zeros.samples(), content()).map(Arg::Image)
+                zeros.with_texels(content()).map(Arg::Image)
             }
             5 => {
                 // SAFETY: promised by the caller.

@@ -538,6 +538,8 @@ assert is_loaded()
             ((data.astype(np.float64), 2.0, 8), "points to values of f32, not f64"),
             ((data.astype(np.int32), 2.0, 8), "points to values of f32, not i32"),
             ((7, 2.0, 8), "takes memory"),
+            ((data, "abcd", 8), "a text is no argument"),
+            (("a text", 2.0, 8), "a text is no argument"),
             ((data, 2.0, np.arange(8, dtype=np.int32)), "8|32"),
         ]:
             with self.assertRaisesRegex((TypeError, OverflowError, spirv_llvm.SpirvError), text, msg=str(arguments)):

@@ -6,7 +6,7 @@ use pyo3::{
     buffer::PyUntypedBuffer,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{IntoPyDict, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PySlice, PyTuple},
+    types::{IntoPyDict, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PySlice, PyString, PyTuple},
 };
 use spirv_llvm::{
     Error, Errors,
@@ -313,6 +313,9 @@ impl Given {
             let mut numbers = Vec::new();
             flatten(object, &mut numbers, DEEPEST)?;
             return Ok(Self::Numbers(numbers));
+        }
+        if object.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("a text is no argument; bytes and arrays of characters are"));
         }
         let layout = layout_of(object)?;
         Ok(Self::Bytes(input(object)?, layout))

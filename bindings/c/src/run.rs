@@ -9,7 +9,7 @@ use inkwell::context::Context;
 
 use super::{Launch, Outcome, bytes};
 use spirv_llvm::{
-    Code, Error, Errors, Kind,
+    Code, Error, Errors,
     bytes::{self as whole, Form, Options},
     llvm,
 };
@@ -148,9 +148,7 @@ fn launch(
     args: &mut [Arg],
     report: &mut LaunchReport,
 ) -> Result<(), Errors> {
-    if input.is_empty() {
-        return Err(Error::new(Code::InvalidModule, Kind::Malformed, "the input is empty").into());
-    }
+    whole::refuse_empty(input, Code::InvalidModule)?;
     if how.load.unchecked && (how.load.arithmetic || how.races) {
         return Err(Error::internal("a run without checks looks for neither races nor overflows").into());
     }

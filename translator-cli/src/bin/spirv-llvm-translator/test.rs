@@ -176,7 +176,7 @@ fn find(arguments: &TestArguments) -> Result<Vec<PathBuf>> {
         let all = found.len();
         found.retain(|path| path.to_string_lossy().contains(text));
         if found.is_empty() {
-            return Err(diagnostics::misuse(format!("`{text}` is in no path of the {all} jobs")));
+            bail!("`{text}` is in no path of the {all} jobs");
         }
     }
     if let Some(ShardOption { number, count }) = arguments.shard {

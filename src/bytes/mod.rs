@@ -107,9 +107,7 @@ impl From<&Error> for Diagnostic {
 /// # Errors
 /// As [`write_ir`](crate::write_ir), where the input is empty, and where an option needs LLVM and the library was built without.
 pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
-    if input.is_empty() {
-        return Err(Error::new(Code::InvalidLlvmModule, Kind::Malformed, "the input is empty").into());
-    }
+    refuse_empty(input, Code::InvalidLlvmModule)?;
     if options.use_backend || options.mem2reg {
         #[cfg(feature = "llvm")]
         return in_memory::write_with_llvm(input, options);
@@ -124,11 +122,23 @@ pub fn write(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
     Ok(to_bytes(&outcome.module, ByteOrder::Little))
 }
 
+/// An input without bytes is no module, although LLVM and SPIR-V's assembler make an empty one of it.
+///
+/// # Errors
+/// One with this code where there are no bytes.
+pub fn refuse_empty(input: &[u8], code: Code) -> Result<(), Error> {
+    if input.is_empty() {
+        return Err(Error::new(code, Kind::Malformed, "the input is empty"));
+    }
+    Ok(())
+}
+
 /// Translates a SPIR-V module to LLVM bitcode.
 ///
 /// # Errors
-/// As [`read_to_bitcode`](crate::read_to_bitcode).
+/// As [`read_to_bitcode`](crate::read_to_bitcode), and where the input is empty.
 pub fn read(input: &[u8], options: &Options) -> Result<Vec<u8>, Errors> {
+    refuse_empty(input, Code::InvalidModule)?;
     let module = specialized(spirv::Module::parse(input)?, options)?;
     Ok(crate::read_to_bitcode(&module, &options.read, &mut |_| {})?.module)
 }
@@ -170,6 +180,7 @@ pub fn check(input: &[u8], environment: &str) -> Result<Vec<Error>, Errors> {
 
 /// A module from words, from llvm-spirv's text, or from SPIRV-Tools' assembly.
 fn parse(input: &[u8]) -> Result<spirv::Module, Errors> {
+    refuse_empty(input, Code::InvalidModule)?;
     if is_binary(input) {
         return Ok(spirv::Module::parse(input)?);
     }

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use super::{Options, is_spirv, parse};
+use super::{Options, is_spirv, parse, refuse_empty};
 use crate::{
-    Errors,
+    Code, Errors,
     spirv::{
         ByteOrder, Module, check,
         diff::{self, DiffMark},
@@ -49,8 +49,9 @@ pub fn diff(first: &[u8], second: &[u8]) -> Result<String, Errors> {
 /// LLVM IR, and of anything else, which is LLVM IR, to SPIR-V.
 ///
 /// # Errors
-/// As the translation.
+/// As the translation, and where the input is empty.
 pub fn losses(input: &[u8], options: &Options) -> Result<Vec<(&'static str, u32)>, Errors> {
+    refuse_empty(input, Code::InvalidLlvmModule)?;
     let mut begin = |_| {};
     let losses = if is_spirv(input) {
         crate::read_to_bitcode(&parse(input)?, &options.read, &mut begin)?.losses
@@ -58,4 +59,28 @@ pub fn losses(input: &[u8], options: &Options) -> Result<Vec<(&'static str, u32)
         crate::write_ir(input, &options.write, &mut begin)?.losses
     };
     Ok(losses.iter().map(|(loss, count)| (loss.name(), count)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Options, diff, link, losses};
+    use crate::bytes::{Form, check, convert, read, write};
+
+    #[test]
+    fn an_input_without_bytes_is_no_module() {
+        let options = Options::default();
+        let all = [
+            write(b"", &options).map(drop),
+            read(b"", &options).map(drop),
+            losses(b"", &options).map(drop),
+            convert(b"", Form::Binary).map(drop),
+            check(b"", "").map(drop),
+            diff(b"", b"").map(drop),
+            link(&[b""], crate::spirv::link::LinkOptions::default()).map(drop),
+        ];
+        for (number, result) in all.into_iter().enumerate() {
+            let text = result.map_err(|errors| errors.to_string()).err().unwrap_or_default();
+            assert!(text.contains("the input is empty"), "{number}: {text}");
+        }
+    }
 }

@@ -9,11 +9,11 @@ use inkwell::context::Context;
 
 use super::{Launch, Outcome, bytes};
 use spirv_llvm::{
-    Code, Error, Errors, Kind,
+    Code, Error, Errors,
     bytes::{self as whole, Form, Options},
     llvm,
 };
-use spirv_llvm_run::{Arg, Image, Kernel, LaunchReport, NdRange, parse_arg};
+use spirv_llvm_run::{Arg, Kernel, LaunchReport, NdRange, parse_arg};
 
 /// An argument of a kernel.
 #[repr(C)]
@@ -49,7 +49,7 @@ impl Argument {
                 if self.data.is_null() {
                     return Ok(Arg::Image(zeros));
                 }
-                Image::multisampled(zeros.format(), zeros.size(), zeros.samples(), content()).map(Arg::Image)
+                zeros.with_texels(content()).map(Arg::Image)
             }
             5 => {
                 // SAFETY: promised by the caller.
@@ -148,9 +148,7 @@ fn launch(
     args: &mut [Arg],
     report: &mut LaunchReport,
 ) -> Result<(), Errors> {
-    if input.is_empty() {
-        return Err(Error::new(Code::InvalidModule, Kind::Malformed, "the input is empty").into());
-    }
+    whole::refuse_empty(input, Code::InvalidModule)?;
     if how.load.unchecked && (how.load.arithmetic || how.races) {
         return Err(Error::internal("a run without checks looks for neither races nor overflows").into());
     }

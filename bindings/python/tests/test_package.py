@@ -450,6 +450,16 @@ assert is_loaded()
             with self.assertRaisesRegex(spirv_llvm.SpirvError, "the input is LLVM bitcode, no SPIR-V"):
                 call(bitcode)
 
+    def test_an_input_without_bytes_is_no_module(self):
+        calls = [spirv_llvm.translate, spirv_llvm.read, spirv_llvm.losses, spirv_llvm.check, spirv_llvm.report]
+        calls += [spirv_llvm.assemble, spirv_llvm.disassemble, lambda empty: spirv_llvm.diff(self.spirv, empty)]
+        if not WITHOUT:
+            calls += [spirv_llvm.kernels, lambda empty: spirv_llvm.run(empty, "k", [], 1)]
+        for call in calls:
+            for empty in (b"", ""):
+                with self.assertRaisesRegex(spirv_llvm.SpirvError, "the input is empty"):
+                    call(empty)
+
     def test_options_that_are_lists(self):
         bitcode, names = spirv_llvm.read(self.spirv), ["+SPV_KHR_expect_assume", "+SPV_KHR_bit_instructions"]
         spirv = spirv_llvm.translate(bitcode, spirv_ext=names)
@@ -538,6 +548,8 @@ assert is_loaded()
             ((data.astype(np.float64), 2.0, 8), "points to values of f32, not f64"),
             ((data.astype(np.int32), 2.0, 8), "points to values of f32, not i32"),
             ((7, 2.0, 8), "takes memory"),
+            ((data, "abcd", 8), "a text is no argument"),
+            (("a text", 2.0, 8), "a text is no argument"),
             ((data, 2.0, np.arange(8, dtype=np.int32)), "8|32"),
         ]:
             with self.assertRaisesRegex((TypeError, OverflowError, spirv_llvm.SpirvError), text, msg=str(arguments)):

@@ -15,7 +15,7 @@ const LARGEST: usize = 1 << 30;
 /// - `buffer:TYPE:COUNT` is a buffer of zeros; `buffer:TYPE:COUNT:FILL` one that is filled as [`parse_fill`] says.
 /// - `image:FORMAT:SIZES` is an image of zeros; `image:FORMAT:SIZES:FILL` one of which the values in memory are filled as
 ///   [`parse_fill`] says. A FORMAT is one of [`TexelFormat`], or a TYPE, which four channels have; SIZES are as many as the image has
-///   dimensions, and one more for layers, and behind them may stand `*SAMPLES`.
+///   dimensions, and one more for layers, which a launch confirms, and behind them may stand `*SAMPLES`.
 /// - `sampler:WORD,WORD,…` is a sampler, as [`Sampler::parse`] reads it.
 /// - `pipe:TYPE:CAPACITY` is an empty pipe of packets of this type; a number behind the type, as in `pipe:f32*4:16`, is how many values
 ///   a packet has. `pipe:TYPE:CAPACITY:values=V,V,…` holds packets of these values.
@@ -122,32 +122,30 @@ fn image_format(text: &str, name: &str) -> Result<TexelFormat> {
     format.ok_or_else(|| wrong(text, &format!("`{name}` is no format of texels")))
 }
 
-/// The sizes of an image and the samples of its texels: `64x48`, `16x4x3`, `8x8*4`.
-fn image_sizes(text: &str, sizes: &str) -> Result<([u32; 3], u32)> {
+/// The sizes of an image, at most three, and the samples of its texels: `64x48`, `16x4x3`, `8x8*4`.
+fn image_sizes(text: &str, sizes: &str) -> Result<(Vec<u32>, u32)> {
     let (sizes, samples) = sizes.split_once('*').unwrap_or((sizes, "1"));
     let samples = samples.parse().map_err(|_| wrong(text, "the number of samples is a number"))?;
-    let mut all = [1; 3];
-    let given = parse_sizes(sizes).map_err(|error| of(text, &error))?;
-    if given.len() > all.len() {
+    let sizes = parse_sizes(sizes).map_err(|error| of(text, &error))?;
+    if sizes.len() > 3 {
         return Err(wrong(text, "an image has one to three sizes"));
     }
-    for (to, from) in all.iter_mut().zip(given) {
-        *to = u32::try_from(from).map_err(|_| wrong(text, "a side of an image has 32 bits"))?;
-    }
-    Ok((all, samples))
+    let side = |side| u32::try_from(side).map_err(|_| wrong(text, "a side of an image has 32 bits"));
+    Ok((sizes.into_iter().map(side).collect::<Result<_>>()?, samples))
 }
 
 fn image(text: &str, rest: &str) -> Result<Image> {
     let mut parts = rest.splitn(3, ':');
     let format = image_format(text, parts.next().unwrap_or_default())?;
-    let (size, samples) = image_sizes(text, parts.next().unwrap_or_default())?;
+    let (sizes, samples) = image_sizes(text, parts.next().unwrap_or_default())?;
     let ty = format.storage();
-    let sides = size.into_iter().chain([samples]);
-    let count = sides.fold((format.size() / ty.size()) as u128, |all, side| all.saturating_mul(side.into()));
+    let sides = sizes.iter().chain([&samples]);
+    let count =
+        sides.fold((format.size() / ty.size()) as u128, |all, side| all.saturating_mul((*side).into()));
     let count = usize::try_from(count).map_err(|_| wrong(text, "a buffer is 1 GiB at most"))?;
     let fill = parts.next().unwrap_or("zero");
     let texels = parse_fill(ty, count, fill).map_err(|error| of(text, &error))?;
-    Image::multisampled(format, size, samples, texels)
+    Image::of_named_sizes(format, &sizes, samples, texels)
 }
 
 fn pipe(text: &str, rest: &str) -> Result<Pipe> {

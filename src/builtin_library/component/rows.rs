@@ -445,7 +445,7 @@ rows! {
         chosen!("u0" = "b", "t0", "t1"), chosen!("u1" = "b", "t2", "t3"), chosen!("r" = "c", "u0", "u1"))) as IntLast }
     Sigmoid { Float 1 Double("%n = fneg double %a\n%e = call double @llvm.exp.f64(double %n)\n%d = fadd double %e, 1.0\n\
         %r = fdiv double 1.0, %d") }
-    // SPV_INTEL_tensor_float32_conversion and SPV_INTEL_bfloat16_conversion: to the nearest, and what is not a number becomes a quiet one.
+    // SPV_INTEL_tensor_float32_conversion and SPV_INTEL_bfloat16_conversion: to the nearest, and NaN becomes a quiet one.
     ToTf32 { Float 1 Text("%i = bitcast $T %a to $I\n%l = lshr $I %i, 13\n%o = and $I %l, 1\n%h = add $I %i, 4095\n\
         %s = add $I %h, %o\n%q = or $I %i, 4194304\n%un = fcmp uno $T %a, 0.0\n%u = select i1 %un, $I %q, $I %s\n\
         %k = and $I %u, -8192\n%r = bitcast $I %k to $T") as Single }

@@ -235,7 +235,7 @@ pub(super) fn round_to_int<'m>(
     f.int_result(inst, &int, id)
 }
 
-/// SaturatedConversion clamps to the range of the result and makes zero of what is not a number, as LLVM does.
+/// SaturatedConversion clamps to the range of the result and makes zero of NaN, as LLVM does.
 pub(super) fn saturating_convert<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,

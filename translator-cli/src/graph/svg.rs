@@ -7,15 +7,22 @@ use super::{
     layout::{GraphLayout, LINE, PADDING, Route, shown, shown_label},
 };
 
-/// The colours of pictures in the light and in the dark.
-const LIGHT: &str = "--ink:#1b1f24;--paper:#ffffff;--block:#f6f8fa;--line:#57606a;--yes:#116329;--no:#a40e26";
-const DARK: &str = "--ink:#e6edf3;--paper:#0d1117;--block:#161b22;--line:#8b949e;--yes:#56d364;--no:#ff7b72";
+/// The colours of pictures: the name of each, in the light, and in the dark.
+const COLOURS: [(&str, &str, &str); 6] = [
+    ("--ink", "#1b1f24", "#e6edf3"),
+    ("--paper", "#ffffff", "#0d1117"),
+    ("--block", "#f6f8fa", "#161b22"),
+    ("--line", "#57606a", "#8b949e"),
+    ("--yes", "#116329", "#56d364"),
+    ("--no", "#a40e26", "#ff7b72"),
+];
 
 /// How pictures look beside their colours.
 const STYLE: &str = "\
 .cfg text{font:11px ui-monospace,SFMono-Regular,Menlo,Consolas,'DejaVu Sans Mono',monospace;fill:var(--ink);white-space:pre}
 .cfg .title{font-weight:bold}
 .cfg rect{fill:var(--block);stroke:var(--line)}
+.cfg .paper{fill:var(--paper);stroke:none}
 .cfg path{fill:none;stroke:var(--line)}
 .cfg .true{stroke:var(--yes)}.cfg .false{stroke:var(--no)}
 .cfg .head{fill:var(--line);stroke:none}.cfg .head.true{fill:var(--yes)}.cfg .head.false{fill:var(--no)}
@@ -26,12 +33,22 @@ const STYLE: &str = "\
 /// The style sheet of pictures in a page whose root has the class `dark` in the dark.
 #[must_use]
 pub fn page_style() -> String {
-    format!(".cfg{{{LIGHT}}}\n:root.dark .cfg{{{DARK}}}\n{STYLE}")
+    let all = |one: fn(&(&str, &str, &str)) -> String| COLOURS.iter().map(one).collect::<String>();
+    let light = all(|(name, light, _)| format!("{name}:{light};"));
+    let dark = all(|(name, _, dark)| format!("{name}:{dark};"));
+    format!(".cfg{{{light}}}\n:root.dark .cfg{{{dark}}}\n{STYLE}")
 }
 
-/// That of a picture by itself, which is as dark as the reader likes.
+/// That of a picture by itself, which is as dark as the reader likes. The colours stand where they are used, as programs that are no
+/// browsers know no variables, and show black in place of them.
 fn own_style() -> String {
-    format!(".cfg{{{LIGHT}}}\n@media (prefers-color-scheme:dark){{.cfg{{{DARK}}}}}\n{STYLE}")
+    let (mut light, mut dark) = (STYLE.to_owned(), STYLE.to_owned());
+    for (name, of_light, of_dark) in COLOURS {
+        let variable = format!("var({name})");
+        light = light.replace(&variable, of_light);
+        dark = dark.replace(&variable, of_dark);
+    }
+    format!("{light}@media (prefers-color-scheme:dark){{\n{dark}}}\n")
 }
 
 /// All graphs below each other, as a file of its own.
@@ -53,7 +70,7 @@ pub fn document(graphs: &[DrawnGraph]) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"cfg\" width=\"{width:.0}\" height=\"{y:.0}\" \
          viewBox=\"0 0 {width:.0} {y:.0}\" role=\"img\"><title>Control flow</title><style>{}</style>\
-         <rect width=\"100%\" height=\"100%\" style=\"fill:var(--paper);stroke:none\"/>{body}</svg>\n",
+         <rect class=\"paper\" width=\"100%\" height=\"100%\"/>{body}</svg>\n",
         own_style()
     )
 }

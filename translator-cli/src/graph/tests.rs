@@ -118,3 +118,13 @@ fn names_cannot_break_out_of_the_picture() {
     assert!(text.contains("f&lt;&quot;&amp;\u{fffd}"));
     assert!(dot(&[graph(1, &[])]).contains("f<\\\"&"));
 }
+
+/// Programs that are no browsers know no variables of style sheets.
+#[test]
+fn a_picture_by_itself_has_its_colours_where_they_are_used() {
+    let text = svg::document(&shapes());
+    assert!(!text.contains("var(") && !text.contains("--"), "{text}");
+    assert!(text.contains(".cfg .paper{fill:#ffffff;") && text.contains(".cfg .paper{fill:#0d1117;"));
+    let page = svg::page_style();
+    assert!(page.contains(":root.dark .cfg{--ink:#e6edf3;") && page.contains("fill:var(--paper)"));
+}

@@ -160,18 +160,25 @@ fn a_failure_leaves_no_output_of_an_earlier_run() {
     let folder = Folder::new();
     fs::create_dir(folder.path("many")).unwrap();
     folder.write("fine.ll", MODULE);
-    for (program, arguments) in [
-        (LLVM_SPIRV, &["k.ll", "-o", "out"][..]),
-        (LLVM_SPIRV, &["k.ll", "--spirv-text", "-o", "out"]),
-        (SPIRV_LLVM, &["translate", "k.ll", "-o", "out"]),
-        (SPIRV_LLVM, &["translate", "k.ll", "fine.ll", "-o", "many"]),
-        (SPIRV_LLVM, &["as", "k.ll", "-o", "out"]),
-        (SPIRV_LLVM, &["dis", "k.ll", "-o", "out"]),
-        (SPIRV_LLVM, &["text", "k.ll", "-o", "out"]),
-        (SPIRV_LLVM, &["cfg", "k.ll", "-o", "out"]),
-        (SPIRV_LLVM, &["view", "k.ll", "-o", "out"]),
+    let ir = "define void @f() {\n";
+    let spirv = "OpCapability Kernel\nOpNothing\n";
+    for (text, program, arguments) in [
+        (ir, LLVM_SPIRV, &["k.ll", "-o", "out"][..]),
+        (ir, LLVM_SPIRV, &["k.ll", "--spirv-text", "-o", "out"]),
+        (spirv, LLVM_SPIRV, &["-r", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["translate", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["translate", "k.ll", "fine.ll", "-o", "many"]),
+        (ir, SPIRV_LLVM, &["as", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["dis", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["text", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["cfg", "k.ll", "-o", "out"]),
+        (spirv, SPIRV_LLVM, &["cfg", "k.ll", "-o", "out"]),
+        (ir, SPIRV_LLVM, &["view", "k.ll", "-o", "out"]),
+        (spirv, SPIRV_LLVM, &["view", "k.ll", "-o", "out"]),
+        (spirv, SPIRV_LLVM, &["link", "k.ll", "-o", "out"]),
+        (spirv, SPIRV_LLVM, &["reduce", "k.ll", "-o", "out", "--", "false"]),
     ] {
-        folder.write("k.ll", "define void @f() {\n");
+        folder.write("k.ll", text);
         folder.write("many/k.spv", "earlier");
         folder.write("out", "earlier");
         assert!(!folder.run(program, arguments).status.success());

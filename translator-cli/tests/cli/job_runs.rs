@@ -27,6 +27,11 @@ fn files_of_other_programs_are_no_jobs() {
     assert!(folder.stdout(SPIRV_LLVM, &["test", ".", "--list"]).contains("./d.toml"));
     let output = folder.run(SPIRV_LLVM, &["test", "Cargo.toml"]);
     assert_eq!(output.status.code(), Some(1));
+    // So is one with a misspelt name of the input.
+    folder.write("e.toml", "inptu = \"write.cl\"\nglobal = 3\nargs = [\"o=buffer:i32:3\"]\n");
+    let output = folder.run(SPIRV_LLVM, &["test", ".", "--filter", "e.toml"]);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.code() == Some(1) && text.contains("unknown field `inptu`"), "{text}");
 }
 
 #[test]
@@ -39,6 +44,11 @@ fn shards_have_each_job_once() {
     }
     all.sort();
     assert_eq!(all, ["./a.toml", "./b.toml", "./c.toml"]);
+    // There may be more shards than jobs.
+    assert_eq!(folder.stdout(SPIRV_LLVM, &["test", ".", "--shard", "4/4"]), "0 jobs: 0 passed, 0 failed\n");
+    assert_eq!(folder.stdout(SPIRV_LLVM, &["test", ".", "--shard", "5/9", "--list"]), "");
+    let text = folder.refused(SPIRV_LLVM, &["test", ".", "--filter", "d.toml"], 3);
+    assert!(text.contains("`d.toml` is in no path of the 3 jobs"), "{text}");
     for wrong in ["0/2", "3/2", "2", "a/b"] {
         folder.refused(SPIRV_LLVM, &["test", ".", "--shard", wrong], 2);
     }

@@ -212,7 +212,11 @@ fn folders_of_jobs_are_tested() {
     assert!(xml.contains("failures=\"4\"") && xml.contains("<failure message=\"x: element 2 "), "{xml}");
     let text = folder.stdout(SPIRV_LLVM, &["test", "jobs", "--filter", "several"]);
     assert!(text.contains("1 job: 1 passed"), "{text}");
-    assert!(folder.refused(SPIRV_LLVM, &["test", "jobs", "--filter", "none"], 3).contains("no job file"));
+    assert!(
+        folder
+            .refused(SPIRV_LLVM, &["test", "jobs", "--filter", "none"], 3)
+            .contains("`none` is in no path of the ")
+    );
 }
 
 #[test]
@@ -405,6 +409,22 @@ fn a_comparison_tells_what_it_tried_and_that_both_fail() {
     folder.write("loop.cl", source("while (n || !n) a[0] = n;"));
     let (status, text) = compare(&["loop.cl", "loop.cl", "--time-limit", "0.2", "-g", "1"]);
     assert!(status == Some(1) && text.contains("time limit"), "{text}");
+    // What is printed is a result.
+    folder.write("print.cl", source("printf(\"%d\\n%d\\n\", 1, n);"));
+    folder.write("other.cl", source("printf(\"%d\\n%d items\\n\", 1, n);"));
+    folder.write("less.cl", source("printf(\"%d\\n\", 1);"));
+    for (other, message) in [
+        ("other.cl", r#"line 2 of what is printed: "7" by the first, "7 items" by the second"#),
+        ("less.cl", r#"line 2 of what is printed: "7" by the first, "" by the second"#),
+    ] {
+        let (status, text) = compare(&["print.cl", other, "-a", "n=7", "-g", "1"]);
+        assert!(status == Some(1) && text.contains(message), "{text}");
+    }
+    assert_eq!(compare(&["print.cl", "print.cl", "-g", "4"]).0, Some(0));
+    // The module that lacks a kernel is named.
+    folder.write("none.cl", "void f(void) {}\n");
+    let text = folder.refused(SPIRV_LLVM, &["compare", "a.cl", "none.cl"], 3);
+    assert!(text.contains("none.cl: the module has no kernel"), "{text}");
     // Kernels that take other arguments are told with the first of these.
     folder.write("d.cl", source("").replace("int n", "long n"));
     folder.write("e.cl", source("").replace(", int n", ""));

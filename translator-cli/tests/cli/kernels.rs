@@ -447,8 +447,10 @@ fn images_have_any_format_and_come_from_and_go_to_files() {
         ("image:bgra-f32:out.png", "has no format of texels"),
         ("image:u8:2x1:values=256", "does not fit its type"),
         ("image:u8:2x1x1x1", "one to three sizes"),
+        ("image:r-f32:2", "takes an image of width x height, not of 2"),
+        ("image:rgba-unorm8:2:file=in.raw", "takes an image of width x height, not of 2"),
         ("image:rgba-unorm8:3x1:file=in.raw", "8 bytes of texels"),
-        ("image:r-f32:2x1x4", "takes an image of fewer dimensions than 2x1x4"),
+        ("image:r-f32:2x1x4", "takes an image of width x height, not of 2x1x4"),
         ("image:u8:2x1", "not for the image's channel data type"),
         ("image:r-f32:1x1", "accesses a texel outside of the image; local id"),
     ] {

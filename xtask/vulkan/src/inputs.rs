@@ -35,7 +35,7 @@ pub enum Values {
     Medium,
     /// All bits of integers, and floating-point numbers of many magnitudes.
     Wide,
-    /// Zero, infinities, what is not a number, subnormal numbers, the least and the greatest ones, among small ones.
+    /// Zero, infinities, NaN, subnormal numbers, the least and the greatest ones, among small ones.
     Special,
 }
 

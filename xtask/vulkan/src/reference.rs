@@ -76,7 +76,7 @@ pub fn exact(name: &str, bits: u32, operands: &[f64]) -> Option<Exact> {
     if let Some(value) = of_any(name, x, y, z) {
         return Some(Exact { value, units: 0.0, absolute: 0.0 });
     }
-    // Only the instructions above say what infinities and what is not a number give.
+    // Only the instructions above say what infinities and NaN give.
     if operands.iter().any(|operand| !operand.is_finite()) {
         return None;
     }

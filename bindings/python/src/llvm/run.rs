@@ -6,10 +6,10 @@ use pyo3::{
     buffer::PyUntypedBuffer,
     exceptions::{PyTypeError, PyValueError},
     prelude::*,
-    types::{IntoPyDict, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PySlice, PyTuple},
+    types::{IntoPyDict, PyBytes, PyDict, PyFloat, PyInt, PyList, PyMemoryView, PySlice, PyString, PyTuple},
 };
 use spirv_llvm::{
-    Error, Errors,
+    Code, Error, Errors,
     bytes::{self, Form, Options},
     inkwell::{context::Context, module::Module},
     llvm,
@@ -52,6 +52,7 @@ impl Sizes {
 
 /// The module of SPIR-V in any form, or of LLVM IR.
 fn load<'c>(context: &'c Context, input: &[u8], specialize: Vec<(u32, u64)>) -> Result<Module<'c>, Errors> {
+    bytes::refuse_empty(input, Code::InvalidModule)?;
     if !bytes::is_spirv(input) {
         if !specialize.is_empty() {
             return Err(Error::internal("only SPIR-V has specialization constants").into());
@@ -313,6 +314,9 @@ impl Given {
             let mut numbers = Vec::new();
             flatten(object, &mut numbers, DEEPEST)?;
             return Ok(Self::Numbers(numbers));
+        }
+        if object.is_instance_of::<PyString>() {
+            return Err(PyTypeError::new_err("a text is no argument; bytes and arrays of characters are"));
         }
         let layout = layout_of(object)?;
         Ok(Self::Bytes(input(object)?, layout))

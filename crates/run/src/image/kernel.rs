@@ -25,22 +25,26 @@ use crate::{
 /// # Errors
 /// Why it does not.
 pub(crate) fn fits(ty: ImageType, image: &Image) -> Result<(), String> {
-    let [_, height, depth] = sizes(ty, image);
     let shape = ty.shape;
     if image.format().data_type().is_none() {
         return Err("an image of a format that OpenCL has".to_owned());
     }
-    let most = match (shape.dim, shape.arrayed) {
-        (Dim::Dim1D | Dim::Buffer, false) => [1, 1],
-        (Dim::Dim1D, true) => [1, u32::MAX],
-        (Dim::Dim2D, false) => [u32::MAX, 1],
-        _ => [u32::MAX; 2],
+    let names: &[&str] = match (shape.dim, shape.arrayed) {
+        (Dim::Dim1D | Dim::Buffer, false) => &["width"],
+        (Dim::Dim1D, true) => &["width", "layers"],
+        (Dim::Dim2D, false) => &["width", "height"],
+        (_, true) => &["width", "height", "layers"],
+        _ => &["width", "height", "depth"],
     };
-    if height > most[0] || depth > most[1] {
-        return Err(format!(
-            "an image of fewer dimensions than {}",
-            image.size().map(|size| size.to_string()).join("x")
-        ));
+    let is_lines = shape.dim == Dim::Dim1D && shape.arrayed;
+    let has_more = match sizes(ty, image) {
+        [_, height, _] if is_lines => height > 1,
+        size => size.iter().skip(names.len()).any(|size| *size > 1),
+    };
+    if has_more || image.named < names.len() {
+        let given = image.size().into_iter().take(image.named).map(|size| size.to_string());
+        let given = given.collect::<Vec<_>>().join("x");
+        return Err(format!("an image of {}, not of {given}", names.join(" x ")));
     }
     if (image.samples() > 1) != shape.multisampled {
         return Err(if shape.multisampled {

@@ -69,6 +69,8 @@ impl Layout {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
     pub(super) layout: Layout,
+    /// How many of the sizes were named; a text may leave out the last.
+    named: usize,
     pub(super) texels: Vec<u8>,
 }
 
@@ -118,7 +120,7 @@ impl Image {
         if count.is_none_or(|count| count == 0 || count != texels.len()) {
             return wrong(format!("{} bytes of texels", texels.len()));
         }
-        Ok(Self { layout, texels })
+        Ok(Self { layout, named: size.len(), texels })
     }
 
     /// An image of two dimensions from four channels of 8 bits. Integers are these numbers, other values go from 0 to 1.
@@ -135,6 +137,26 @@ impl Image {
             })
         });
         Self::new(format, [width, height, 1], texels.collect())
+    }
+
+    /// An image of one to three sizes, for a parameter with no more dimensions than these.
+    pub(super) fn of_named_sizes(
+        format: TexelFormat,
+        named: &[u32],
+        samples: u32,
+        texels: Vec<u8>,
+    ) -> Result<Self> {
+        let mut size = [1; 3];
+        size.iter_mut().zip(named).for_each(|(to, from)| *to = *from);
+        Ok(Self { named: named.len(), ..Self::multisampled(format, size, samples, texels)? })
+    }
+
+    /// The same image with other texels.
+    ///
+    /// # Errors
+    /// When they are not as many bytes.
+    pub fn with_texels(self, texels: Vec<u8>) -> Result<Self> {
+        Ok(Self { named: self.named, ..Self::of_layout(self.layout, texels)? })
     }
 
     /// Width, height, and depth or layers.

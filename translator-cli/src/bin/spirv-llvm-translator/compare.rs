@@ -161,7 +161,8 @@ fn load(context: &Context, path: &Path, arguments: &CompareArguments) -> Result<
     let bytes = read_source(path, &Compilation { options: &[], purpose: SourcePurpose::Checks })?;
     let load = || -> Result<Kernel> {
         let module = module_of(context, &bytes, &[])?;
-        let name = crate::run::name(arguments.kernel.as_deref(), "kernel", &run::kernels(&module))?;
+        let name = crate::run::name(arguments.kernel.as_deref(), "kernel", &run::kernels(&module))
+            .with_context(|| diagnostics::name_of(path))?;
         Ok(Kernel::load(&module, &name)?)
     };
     load().map_err(|failure| diagnostics::in_file(failure, path, &bytes))
@@ -271,8 +272,12 @@ fn difference(
     let launch = |kernel: &mut Kernel, args: &mut Vec<Arg>, options: &LaunchOptions| {
         kernel.launch_with(range, args, options)
     };
+    let mut printed = None;
     let text = match (launch(left, &mut of_left, options), launch(right, &mut of_right, options)) {
-        (Ok(_), Ok(_)) => None,
+        (Ok(one), Ok(other)) => {
+            printed = first_line(&one.output, &other.output);
+            None
+        }
         (Err(error), Ok(_)) => Some(format!("the first fails: {}", error.detail())),
         (Ok(_), Err(error)) => Some(format!("the second fails: {}", error.detail())),
         (Err(one), Err(other)) if without_places(one.detail()) == without_places(other.detail()) => {
@@ -313,7 +318,24 @@ fn difference(
             ty.format(other)
         ))));
     }
-    Ok(None)
+    Ok(printed.map(Found::Difference))
+}
+
+/// How two texts that kernels print differ in their first line that does; `None` where they do not.
+fn first_line(one: &[u8], other: &[u8]) -> Option<String> {
+    let (mut one, mut other) = (one.split(|byte| *byte == b'\n'), other.split(|byte| *byte == b'\n'));
+    let told = |line: Option<&[u8]>| {
+        line.map_or("nothing".to_owned(), |line| format!("{:?}", String::from_utf8_lossy(line)))
+    };
+    (1..).find_map(|number| match (one.next(), other.next()) {
+        (None, None) => Some(None),
+        (one, other) if one == other => None,
+        (one, other) => Some(Some(format!(
+            "line {number} of what is printed: {} by the first, {} by the second",
+            told(one),
+            told(other)
+        ))),
+    })?
 }
 
 /// A message without the files and lines that it names: two modules have different ones.

@@ -71,9 +71,6 @@ impl Counts {
 /// Runs the command. The exit status is 1 where a job fails.
 pub(crate) fn run(arguments: &TestArguments) -> Result<ExitCode> {
     let jobs = find(arguments)?;
-    if jobs.is_empty() {
-        bail!("there is no job file (*.toml with an `input`)");
-    }
     if arguments.list {
         return list(&jobs, arguments.json).map(|()| ExitCode::SUCCESS);
     }
@@ -155,7 +152,7 @@ fn print_json(tested: &[Tested], counts: &Counts) -> Result<()> {
     Ok(out.flush()?)
 }
 
-/// The job files in the order of their paths.
+/// The job files in the order of their paths. There are some, but a shard may have none of them.
 fn find(arguments: &TestArguments) -> Result<Vec<PathBuf>> {
     let mut found = Vec::new();
     for input in &arguments.inputs {
@@ -172,18 +169,31 @@ fn find(arguments: &TestArguments) -> Result<Vec<PathBuf>> {
             }
         }
     }
-    found.retain(|path| arguments.filter.as_ref().is_none_or(|text| path.to_string_lossy().contains(text)));
+    if found.is_empty() {
+        bail!("there is no job file (*.toml with an `input`)");
+    }
+    if let Some(text) = &arguments.filter {
+        let all = found.len();
+        found.retain(|path| path.to_string_lossy().contains(text));
+        if found.is_empty() {
+            bail!("`{text}` is in no path of the {all} jobs");
+        }
+    }
     if let Some(ShardOption { number, count }) = arguments.shard {
         found = found.into_iter().skip(number).step_by(count).collect();
     }
     Ok(found)
 }
 
-/// Whether a file of a folder is a job: other programs have files of this kind as well, which name no input. One that is no TOML is a job
-/// with a mistake.
+/// Whether a file of a folder is a job: other programs have files of this kind as well, which name no input. One that is no TOML, and one
+/// that has keys of jobs without an input, is a job with a mistake.
 fn is_job(path: &Path) -> bool {
     let table = || std::fs::read_to_string(path).ok()?.parse::<toml::Table>().ok();
-    crate::run::is_job_file(path) && table().is_none_or(|table| table.contains_key("input"))
+    let has_keys = |table: toml::Table| {
+        let other = ["kernel", "global", "args", "launch", "expect"];
+        table.contains_key("input") || other.iter().filter(|key| table.contains_key(**key)).count() > 1
+    };
+    crate::run::is_job_file(path) && table().is_none_or(has_keys)
 }
 
 fn test(path: PathBuf, limit: Duration) -> Tested {

@@ -17,8 +17,8 @@ pub(crate) fn run(arguments: &CfgArguments) -> Result<ExitCode> {
     {
         return elsewhere::run_with(None, WHAT, &bytes);
     }
-    let module = input::module_of(&arguments.input, &bytes)?;
-    let text = graph::drawn(arguments, &module);
+    let module = input::module_of(&arguments.input, &bytes);
+    let text = module.and_then(|module| graph::drawn(arguments, &module));
     let text = files::or_without(Some(&arguments.output), &arguments.input, text)?;
     files::write(&arguments.output, text.as_bytes())?;
     Ok(ExitCode::SUCCESS)

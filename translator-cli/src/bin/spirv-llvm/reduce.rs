@@ -64,12 +64,15 @@ pub(crate) fn run(arguments: &ReduceArguments) -> Result<ExitCode> {
             Err(status) => return Ok(status),
         },
         _ => {
-            reduce_spirv(arguments, &input::module_of(&arguments.input, &bytes)?)?;
+            let module = input::module_of(&arguments.input, &bytes);
+            let module = files::or_without(Some(&arguments.output), &arguments.input, module)?;
+            reduce_spirv(arguments, &module)?;
             return Ok(ExitCode::SUCCESS);
         }
     };
     let named = || diagnostics::name_of(&arguments.input);
-    let modules = bitcode::read(&bitcode).with_context(named)?;
+    let modules = bitcode::read(&bitcode).with_context(named);
+    let modules = files::or_without(Some(&arguments.output), &arguments.input, modules)?;
     let [module] = modules.as_slice() else {
         bail!("{}: it has {} modules, and one is reduced", named(), modules.len());
     };

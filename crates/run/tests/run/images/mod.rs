@@ -11,7 +11,7 @@ mod overloads;
 
 use inkwell::context::Context;
 use spirv_llvm::{ReadOptions, WriteOptions, spirv};
-use spirv_llvm_run::{Arg, ArgKind, Image, Kernel, LaunchOptions, NdRange, Sampler, TexelFormat};
+use spirv_llvm_run::{Arg, ArgKind, Image, Kernel, LaunchOptions, NdRange, Sampler, TexelFormat, parse_arg};
 
 use crate::common;
 
@@ -314,7 +314,7 @@ fn images_that_do_not_fit_are_refused() {
     };
     for (arg, wanted) in [
         (counted("r-f32", [2, 2, 1], 1), "takes an image of depth"),
-        (counted("depth-f32", [2, 2, 2], 1), "takes an image of fewer dimensions"),
+        (counted("depth-f32", [2, 2, 2], 1), "takes an image of width x height, not of 2x2x2"),
         (counted("depth-f32", [2, 2, 1], 2), "takes an image of one sample"),
         (Arg::Image(image("rgb10_a2", [1, 1, 1], vec![0; 4])), "takes an image of a format that OpenCL has"),
         (Arg::Buffer(vec![0; 64]), "takes an image"),
@@ -322,6 +322,55 @@ fn images_that_do_not_fit_are_refused() {
         let error = refused(arg);
         assert!(error.contains("argument 0 ") && error.contains(wanted), "{error}");
     }
+}
+
+/// Sizes are as many as the parameter's image has, and what is more than that is 1.
+#[test]
+fn sizes_are_those_of_the_parameter() {
+    let source = crate::common::fixture::root().join("test-ll/run/image_kinds.cl");
+    let context = Context::create();
+    let module = common::parse(&context, "images", &common::compile(&source, "spir64", "-O0"));
+    // The place of the first image that does not fit; its sizes are those that are given.
+    let check = |name: &str, format: &str, sizes: &[(&str, Option<&str>)]| {
+        let mut kernel = Kernel::load(&module, name).expect("a kernel");
+        let kinds: Vec<_> = kernel.args().iter().map(|info| info.kind).collect();
+        let range = NdRange::new(&[1], &[1]).expect("a range");
+        let parse = |sizes: &str| parse_arg(&format!("image:{format}:{sizes}")).expect("an image");
+        for (number, (given, names)) in sizes.iter().enumerate() {
+            let mut args: Vec<_> = sizes.iter().map(|(_, _)| parse("1x1x1")).collect();
+            args.resize(kinds.len(), Arg::Buffer(vec![0; 4096]));
+            args[number] = parse(given);
+            let result = kernel.launch(&range, &mut args).map_err(|error| error.to_string());
+            match (names, result) {
+                (Some(names), Err(error)) => {
+                    let wanted = format!("takes an image of {names}, not of {given}");
+                    assert!(
+                        error.contains(&format!("argument {number} ")) && error.contains(&wanted),
+                        "{error}"
+                    );
+                }
+                (None, Err(error)) => assert!(!error.contains("not of"), "{error}"),
+                (Some(_), Ok(())) => panic!("{name}: {given} is taken"),
+                (None, Ok(())) => {}
+            }
+        }
+    };
+    let lines = |sizes: [(&str, Option<&str>); 3]| check("lines", "r-f32", &sizes);
+    lines([("2", None), ("2", None), ("2x3", None)]);
+    lines([("2x1x1", None), ("2x1", None), ("2x1x3", None)]);
+    lines([("2x2", Some("width")), ("2x1x2", Some("width")), ("2", Some("width x layers"))]);
+    lines([("2", None), ("2", None), ("2x3x2", Some("width x layers"))]);
+    let volume = Some("width x height x depth");
+    let layers = Some("width x height x layers");
+    let planes = |sizes: [(&str, Option<&str>); 3]| check("planes", "r-f32", &sizes);
+    planes([("2x2x3", None), ("2x2x3", None), ("2x2x3", None)]);
+    planes([("2x2", layers), ("2", layers), ("2x2", volume)]);
+    check("depths", "depth-f32", &[("2", Some("width x height")), ("2x2", layers), ("2x2x1", None)]);
+    let texels = vec![1; 6];
+    let Ok(Arg::Image(image)) = parse_arg("image:r-u8:2x3") else { panic!("no image") };
+    let image = image.with_texels(texels.clone()).expect("as many bytes");
+    assert_eq!((image.size(), image.texels()), ([2, 3, 1], texels.as_slice()));
+    assert!(image.with_texels(vec![1; 5]).is_err());
 }
 
 /// What no image of OpenCL C is.

@@ -234,8 +234,12 @@ pub(crate) fn match_objects(infos: &[ArgInfo], objects: &[JobObject]) -> Result<
         let is_own = |name: &str| name == info.name || name.parse() == Ok(parameter);
         let named = objects.iter().position(|object| object.name.as_deref().is_some_and(is_own));
         let number = named.or_else(|| unnamed.next());
-        let number = number
-            .ok_or_else(|| misuse(format!("argument {parameter} ({} {}) is missing", info.ty, info.name)))?;
+        let number = number.ok_or_else(|| {
+            misuse(format!(
+                "argument {parameter} ({}) is missing",
+                format!("{} {}", info.ty, info.name).trim_end()
+            ))
+        })?;
         matched.push(number);
     }
     match unnamed.next() {

@@ -169,8 +169,7 @@ impl JobObject {
             Some((head, file)) => {
                 let Arg::Image(zeros) = parse(&format!("image:{head}"))? else { bail!("it is no image") };
                 let texels = ObjectContents::read(folder, file)?.bytes;
-                Image::multisampled(zeros.format(), zeros.size(), zeros.samples(), texels)
-                    .with_context(|| file.to_owned())?
+                zeros.with_texels(texels).with_context(|| file.to_owned())?
             }
             None => match parse(text)? {
                 Arg::Image(image) => image,

@@ -172,16 +172,23 @@ impl<'m> Flow<'m> {
                 list.push(number + 1);
             }
         }
-        let mut dominance = Dominance::new(&Graph::new(edges(&lists)));
         // A loop that nothing leaves ends the function as well.
-        while let Some(lost) =
-            (0..count).filter(is_within).find(|number| !dominance.is_reachable(*number as u32 + 1))
-        {
-            if let Some(list) = lists.first_mut() {
-                list.push(lost + 1);
+        let mut seen = vec![false; count + 1];
+        let mut open = vec![0];
+        let mut rest = (0..count).filter(is_within).map(|number| number + 1);
+        loop {
+            while let Some(number) = open.pop() {
+                if let Some(slot) = seen.get_mut(number).filter(|slot| !**slot) {
+                    *slot = true;
+                    open.extend(lists.get(number).into_iter().flatten());
+                }
             }
-            dominance = Dominance::new(&Graph::new(edges(&lists)));
+            let lost = rest.find(|number| seen.get(*number) == Some(&false));
+            let (Some(lost), Some(list)) = (lost, lists.first_mut()) else { break };
+            list.push(lost);
+            open.push(lost);
         }
+        let dominance = Dominance::new(&Graph::new(edges(&lists)));
         let mut at = *from.first()? as u32 + 1;
         while at != 0 && !from.iter().all(|number| dominance.dominates(at, *number as u32 + 1)) {
             at = dominance.parent(at);

@@ -31,7 +31,8 @@ pub(crate) struct Unstructured {
     pub(crate) hinted: u32,
 }
 
-/// So many blocks are looked at for each function, so that no control flow takes very long.
+/// So many blocks and uses of values are looked at for each function, beside a pass over all of it, so that no control flow takes very
+/// long.
 const MOST_LOOKS: usize = 1 << 22;
 
 /// A construct: its header, its merge block, and of a loop the continue target.
@@ -105,7 +106,7 @@ fn find_in<'m>(
     constructs.join_returns()?;
     constructs.find_loops()?;
     constructs.find_selections()?;
-    values::repair(&constructs.builder, function)?;
+    constructs.repair_values()?;
     constructs.attach(kinds)
 }
 
@@ -119,12 +120,18 @@ impl<'m> Constructs<'m> {
     /// The control flow as it is now.
     fn flow(&mut self) -> Result<Flow<'m>> {
         let flow = Flow::of(self.function);
-        self.looks = self.looks.saturating_add(flow.count());
-        match (self.looks > MOST_LOOKS, flow.block(0)) {
+        self.spend(flow.count())?;
+        Ok(flow)
+    }
+
+    /// Counts what is looked at.
+    fn spend(&mut self, looks: usize) -> Result<()> {
+        self.looks = self.looks.saturating_add(looks);
+        match (self.looks > MOST_LOOKS, self.function.blocks().next()) {
             (true, Some(first)) => {
                 Err(refused(first, "the function has too many branches to find constructs"))
             }
-            _ => Ok(flow),
+            _ => Ok(()),
         }
     }
 
@@ -171,13 +178,12 @@ impl<'m> Constructs<'m> {
     fn attach(&self, [merge_kind, label_kind]: [u32; 2]) -> Result<()> {
         let context = self.builder.context();
         let mut labels: Vec<Block<'m>> = Vec::new();
+        let mut numbers: FxHashMap<Block<'m>, u32> = FxHashMap::default();
         let mut label = |block: Block<'m>| -> u32 {
-            let known = labels.iter().position(|other| *other == block);
-            let number = known.unwrap_or(labels.len());
-            if known.is_none() {
+            *numbers.entry(block).or_insert_with(|| {
                 labels.push(block);
-            }
-            number as u32 + 1
+                labels.len() as u32
+            })
         };
         for construct in self.loops.iter().chain(&self.selections) {
             let continues = construct.continues.map_or(0, &mut label);

@@ -2,59 +2,62 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{flow::Flow, funnel::nothing};
+use super::{Constructs, flow::Flow, funnel::nothing};
 use crate::{
     Error, Result,
-    draft::{Block, Builder, Function, Inst, Opcode, Value, unsupported},
+    draft::{Block, Builder, Inst, Opcode, Value, unsupported},
 };
 
 /// A use of a value in a block that is no longer dominated by it: the user, the number of the operand, and the block.
 type LostUse<'m> = (Inst<'m>, u32, usize);
 
-/// The instructions whose values are used where they do not dominate, with these uses.
-fn lost<'m>(flow: &Flow<'m>) -> Vec<(Inst<'m>, Vec<LostUse<'m>>)> {
-    let mut found = Vec::new();
-    for (number, block) in flow.blocks.iter().enumerate() {
-        for inst in block.instructions() {
-            let mut uses = Vec::new();
-            for (user, operand) in inst.value().users() {
-                let incoming = (user.opcode() == Opcode::Phi)
-                    .then(|| user.incoming().filter(|(value, _)| *value == inst.value()));
-                let places: Vec<Option<usize>> = match incoming {
-                    Some(entries) => entries.map(|(_, from)| flow.number(from)).collect(),
-                    None => vec![user.block().and_then(|block| flow.number(block))],
-                };
-                let is_lost = |place: &usize| *place != number && !flow.dominates(number, *place);
-                uses.extend(places.into_iter().flatten().filter(is_lost).map(|place| (user, operand, place)));
-            }
-            if !uses.is_empty() {
-                found.push((inst, uses));
-            }
-        }
+/// The uses of an instruction's value in blocks that its own does not dominate, and how many uses were looked at.
+fn lost_uses<'m>(flow: &Flow<'m>, inst: Inst<'m>) -> (Vec<LostUse<'m>>, usize) {
+    let (mut lost, mut looks) = (Vec::new(), 0);
+    let Some(own) = inst.block().and_then(|block| flow.number(block)) else { return (lost, looks) };
+    for (user, operand) in inst.value().users() {
+        let places: Vec<Option<usize>> = if user.opcode() == Opcode::Phi {
+            let entries = user.incoming().inspect(|_| looks += 1);
+            entries.filter(|(value, _)| *value == inst.value()).map(|(_, from)| flow.number(from)).collect()
+        } else {
+            looks += 1;
+            vec![user.block().and_then(|block| flow.number(block))]
+        };
+        let is_lost = |place: &usize| *place != own && !flow.dominates(own, *place);
+        lost.extend(places.into_iter().flatten().filter(is_lost).map(|place| (user, operand, place)));
     }
-    found
+    (lost, looks)
 }
 
-/// Leads values to where they are used.
-///
-/// # Errors
-/// Where a pointer that is no plain address is used.
-pub(super) fn repair<'m>(builder: &Builder<'m>, function: Function<'m>) -> Result<()> {
-    let flow = Flow::of(function);
-    // An address is computed of others, so these come next.
-    for _ in 0..flow.count().saturating_add(64) {
-        let pointers: Vec<_> = lost(&flow).into_iter().filter(|(inst, _)| inst.ty().is_pointer()).collect();
-        if pointers.is_empty() {
-            break;
+impl<'m> Constructs<'m> {
+    /// Leads values to where they are used.
+    ///
+    /// # Errors
+    /// Where a pointer that is no plain address is used, and where the function is too large.
+    pub(super) fn repair_values(&mut self) -> Result<()> {
+        let flow = Flow::of(self.function);
+        let all = || flow.blocks.iter().flat_map(|block| block.instructions());
+        // An address is computed of others, which are used in more places then.
+        let mut pointers: Vec<_> = all().filter(|inst| inst.ty().is_pointer()).collect();
+        while let Some(inst) = pointers.pop() {
+            let (uses, looks) = lost_uses(&flow, inst);
+            if uses.is_empty() {
+                continue;
+            }
+            self.spend(looks)?;
+            repeat_address(&self.builder, &flow, inst, &uses)?;
+            let operands = inst.operands().filter_map(Value::as_instruction);
+            pointers.extend(operands.filter(|operand| operand.ty().is_pointer()));
         }
-        for (inst, uses) in pointers {
-            repeat_address(builder, &flow, inst, &uses)?;
+        for inst in all().collect::<Vec<_>>() {
+            let (uses, looks) = lost_uses(&flow, inst);
+            if !uses.is_empty() {
+                self.spend(looks)?;
+                self.lead(&flow, inst, &uses)?;
+            }
         }
+        Ok(())
     }
-    for (inst, uses) in lost(&flow) {
-        lead(builder, &flow, inst, &uses)?;
-    }
-    Ok(())
 }
 
 /// Computes an address again before each of its uses.
@@ -128,52 +131,85 @@ fn put<'m>(
     Ok(())
 }
 
-/// Leads a value to its uses by phis in the blocks on the ways there. From where it was not computed comes a value that nothing looks
-/// at, as the funnels part those ways again.
-fn lead<'m>(builder: &Builder<'m>, flow: &Flow<'m>, inst: Inst<'m>, uses: &[LostUse<'m>]) -> Result<()> {
-    let own = inst.block().and_then(|block| flow.number(block));
-    let own = own.ok_or_else(|| Error::internal("an instruction of no block"))?;
-    let mut behind: FxHashSet<usize> = FxHashSet::default();
-    let mut order = Vec::new();
-    let mut open: Vec<usize> = uses.iter().map(|(.., place)| *place).collect();
-    while let Some(place) = open.pop() {
-        if place != own && !flow.dominates(own, place) && behind.insert(place) {
-            order.push(place);
-            open.extend(flow.before(place));
-        }
+/// The values that one value is led by.
+struct Ways<'m> {
+    /// The blocks that the value's own does not dominate.
+    behind: FxHashSet<usize>,
+    /// The phis of those to which several blocks lead.
+    phis: FxHashMap<usize, Inst<'m>>,
+    /// The values at the ends of blocks, as far as they are known.
+    known: FxHashMap<usize, Value<'m>>,
+    value: Value<'m>,
+    /// What comes from where the value was not computed.
+    nothing: Value<'m>,
+}
+
+impl<'m> Ways<'m> {
+    /// The value at the end of a block.
+    fn at_end(&mut self, flow: &Flow<'m>, place: usize) -> Value<'m> {
+        let (mut at, mut path) = (place, Vec::new());
+        let value = loop {
+            if !self.behind.contains(&at) {
+                break self.value;
+            }
+            if let Some(known) = self.known.get(&at) {
+                break *known;
+            }
+            path.push(at);
+            match (self.phis.get(&at), flow.before(at)) {
+                (Some(phi), _) => break phi.value(),
+                (None, [before]) => at = *before,
+                _ => break self.nothing,
+            }
+        };
+        self.known.extend(path.into_iter().map(|place| (place, value)));
+        value
     }
-    let mut phis: FxHashMap<usize, Inst<'m>> = FxHashMap::default();
-    for place in order.iter().copied().filter(|place| flow.before(*place).len() > 1) {
-        let first = flow.block(place).and_then(|block| block.instructions().next());
-        let first = first.ok_or_else(|| Error::internal("a block without an end"))?;
-        builder.position_before(first);
-        let phi = builder.phi(inst.ty())?;
-        phi.copy_attachments(inst);
-        phis.insert(place, phi);
-    }
-    let nothing = nothing(inst.ty())?;
-    let at_end = |mut place: usize| loop {
-        if !behind.contains(&place) {
-            return inst.value();
+}
+
+impl<'m> Constructs<'m> {
+    /// Leads a value to its uses by phis in the blocks on the ways there. From where it was not computed comes a value that nothing
+    /// looks at, as the funnels part those ways again.
+    fn lead(&mut self, flow: &Flow<'m>, inst: Inst<'m>, uses: &[LostUse<'m>]) -> Result<()> {
+        let own = inst.block().and_then(|block| flow.number(block));
+        let own = own.ok_or_else(|| Error::internal("an instruction of no block"))?;
+        let mut behind: FxHashSet<usize> = FxHashSet::default();
+        let mut order = Vec::new();
+        let mut open: Vec<usize> = uses.iter().map(|(.., place)| *place).collect();
+        while let Some(place) = open.pop() {
+            if place != own && !flow.dominates(own, place) && behind.insert(place) {
+                order.push(place);
+                open.extend(flow.before(place));
+                self.spend(flow.before(place).len())?;
+            }
         }
-        match (phis.get(&place), flow.before(place)) {
-            (Some(phi), _) => return phi.value(),
-            (None, [before]) => place = *before,
-            _ => return nothing,
+        let mut phis: FxHashMap<usize, Inst<'m>> = FxHashMap::default();
+        order.retain(|place| flow.before(*place).len() > 1);
+        for place in &order {
+            let first = flow.block(*place).and_then(|block| block.instructions().next());
+            let first = first.ok_or_else(|| Error::internal("a block without an end"))?;
+            self.builder.position_before(first);
+            let phi = self.builder.phi(inst.ty())?;
+            phi.copy_attachments(inst);
+            phis.insert(*place, phi);
         }
-    };
-    for (place, phi) in &phis {
-        let mut entries = Vec::new();
-        for before in flow.before(*place) {
-            let block =
-                flow.block(*before).ok_or_else(|| Error::internal("a block of a function is gone"))?;
-            let edges = block.successors().filter(|to| Some(*to) == flow.block(*place)).count();
-            entries.extend(std::iter::repeat_n((at_end(*before), block), edges.max(1)));
+        let (value, nothing) = (inst.value(), nothing(inst.ty())?);
+        let mut ways = Ways { behind, phis, known: FxHashMap::default(), value, nothing };
+        for place in &order {
+            let mut entries = Vec::new();
+            for before in flow.before(*place) {
+                let block =
+                    flow.block(*before).ok_or_else(|| Error::internal("a block of a function is gone"))?;
+                let edges = block.successors().filter(|to| Some(*to) == flow.block(*place)).count();
+                entries.extend(std::iter::repeat_n((ways.at_end(flow, *before), block), edges.max(1)));
+            }
+            if let Some(phi) = ways.phis.get(place) {
+                phi.add_incoming(&entries)?;
+            }
         }
-        phi.add_incoming(&entries)?;
+        for lost in uses.iter().copied() {
+            put(flow, lost, value, ways.at_end(flow, lost.2))?;
+        }
+        Ok(())
     }
-    for lost in uses.iter().copied() {
-        put(flow, lost, inst.value(), at_end(lost.2))?;
-    }
-    Ok(())
 }

@@ -128,7 +128,7 @@ fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     let (words, layouts) = bytes(0).zip(bytes(1)).ok_or_else(missing)?;
     // A changed number can make another valid module of another meaning, which nothing else would show.
     if let Some(checksum) = node.operand(2)
-        && checksum.const_u64() != Some(kept_checksum([&words, &layouts]).into())
+        && checksum.const_u64() != Some(kept_checksum([words, layouts]).into())
     {
         let detail = format!(
             "the instructions of module scope in !{SHADER_MODULE} are not those that were read: the checksum differs"
@@ -139,7 +139,7 @@ fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
         let chunks = bytes.chunks_exact(4);
         chunks.filter_map(|word| Some(u32::from_le_bytes(word.try_into().ok()?))).collect::<Vec<_>>()
     };
-    let (words, layouts) = (words_of(&words), words_of(&layouts));
+    let (words, layouts) = (words_of(words), words_of(layouts));
     let (&version, rest) = words.split_first().ok_or_else(missing)?;
     let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
     let mut all = vec![spirv::MAGIC, version, super::module_writer::GENERATOR, bound, 0];

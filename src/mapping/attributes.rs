@@ -131,11 +131,15 @@ pub fn function_control(llvm: FunctionAttribute) -> Option<FunctionControl> {
     FUNCTION.iter().find(|row| row.0 == llvm).map(|row| row.1)
 }
 
-/// The function attributes of a mask, in the mask's order. Where it asks for inlining and against it, LLVM has the latter alone.
-pub fn function_attributes(control: FunctionControl) -> impl Iterator<Item = FunctionAttribute> {
-    let control = match control.contains(FunctionControl::DontInline) {
-        true => control.difference(FunctionControl::Inline),
-        false => control,
-    };
+/// The function attributes of a mask, in the mask's order. LLVM demands that a function that is not optimised is not inlined either
+/// (Language Reference, "Function Attributes"), and has no inlining that is asked for and against at once: it is against it then.
+pub fn function_attributes(mut control: FunctionControl) -> impl Iterator<Item = FunctionAttribute> {
+    control.set(
+        FunctionControl::DontInline,
+        control.intersects(FunctionControl::DontInline | FunctionControl::OptNoneEXT),
+    );
+    if control.contains(FunctionControl::DontInline) {
+        control.remove(FunctionControl::Inline);
+    }
     FUNCTION.iter().filter(move |row| control.contains(row.1)).map(|row| row.0)
 }

@@ -5,7 +5,7 @@ use crate::{
     Error, Result,
     draft::{self, AttributeIndex, DraftAttribute, Function},
     mapping::{
-        attributes::{self, Applies, FunctionAttribute},
+        attributes::{self, Applies},
         vector_compute::AttributeTarget,
     },
     spirv::{
@@ -26,10 +26,6 @@ impl<'m, 's> Reader<'m, 's> {
         function.set_no_unwind()?;
         for attribute in attributes::function_attributes(control) {
             function.set_attribute(attribute)?;
-        }
-        if control.contains(FunctionControl::OptNoneEXT) {
-            // LLVM demands that a function that is not optimised is not inlined either.
-            function.set_attribute(FunctionAttribute::NoInline)?;
         }
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {

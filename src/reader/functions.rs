@@ -304,7 +304,13 @@ impl<'m, 's> Reader<'m, 's> {
             self.own_functions.insert(function);
         }
         if self.is_shader() {
-            self.shader_function(function, control_of(inst)?, has_body, linkage.is_some())?;
+            let mut control = control_of(inst)?;
+            // Only the function that is made for an entry point calls it, and that call is kept.
+            control.set(
+                FunctionControl::Inline,
+                control.contains(FunctionControl::Inline) && !self.entry_points.contains(id),
+            );
+            self.shader_function(function, control, has_body, linkage.is_some())?;
             self.keep_function(function, inst)?;
             self.name_parameters(function, &params, first);
             return Ok(function);

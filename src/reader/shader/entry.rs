@@ -160,9 +160,6 @@ impl<'m, 's> Reader<'m, 's> {
         for attribute in attributes::function_attributes(control) {
             function.set_attribute(attribute)?;
         }
-        if control.contains(FunctionControl::OptNoneEXT) {
-            function.set_attribute(FunctionAttribute::NoInline)?;
-        }
         Ok(())
     }
 }

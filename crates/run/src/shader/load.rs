@@ -99,9 +99,13 @@ fn without_kept_calls<'ctx>(module: &Module<'ctx>) -> Module<'ctx> {
     let own = llvm::Module::from_inkwell(&copy);
     if let Some(list) = own.global(COMPILER_USED.as_bytes()) {
         let kept = list.initializer().into_iter().flat_map(Value::operands).filter_map(Value::as_function);
+        let [inlined, improved] =
+            [KnownAttribute::NoInline, KnownAttribute::OptimizeNone].map(prepare::kind_of);
         for function in kept.filter_map(|function| copy.get_function(&function.name())) {
-            let kind = prepare::kind_of(KnownAttribute::NoInline);
-            function.remove_enum_attribute(AttributeLoc::Function, kind);
+            // One that is not to be optimised is never put in place of its calls.
+            if function.get_enum_attribute(AttributeLoc::Function, improved).is_none() {
+                function.remove_enum_attribute(AttributeLoc::Function, inlined);
+            }
         }
         list.erase();
     }

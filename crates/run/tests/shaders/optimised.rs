@@ -77,8 +77,13 @@ fn run(body: &str) -> Vec<u32> {
         // So optimised LLVM IR is that was not told to keep the calls of the host.
         modules.push(optimised(&without_kept_calls(&context, &modules[0]), level));
     }
+    result(&modules)
+}
+
+/// The numbers that a shader leaves in each of some modules, with checks and without.
+fn result(modules: &[Module<'_>]) -> Vec<u32> {
     let mut found: Option<Vec<u8>> = None;
-    for module in &modules {
+    for module in modules {
         for unchecked in [false, true] {
             let options = ShaderOptions { unchecked, ..ShaderOptions::default() };
             let shader = Shader::load_with(module, "main", options).unwrap();
@@ -117,6 +122,28 @@ fn without_kept_calls<'ctx>(context: &'ctx Context, module: &Module<'ctx>) -> Mo
     let kept = text.lines().filter(|line| !line.starts_with("@llvm.compiler.used"));
     let text: String = kept.map(|line| format!("{}\n", line.replace(" noinline", ""))).collect();
     llvm::parse_ir_or_bitcode(context, text.as_bytes()).unwrap()
+}
+
+/// What a function asks of the optimiser changes nothing of what it computes, nor does an entry point that is not to be optimised.
+#[test]
+fn functions_may_ask_not_to_be_optimised() {
+    let body = "%twice = OpIMul %uint %index %c2\n%waited = OpFunctionCall %void %wait\nOpStore %own %twice\nOpReturn";
+    let all = shader(body)
+        .replace("OpCapability Shader", "OpCapability Shader\nOpCapability OptNoneEXT")
+        .replace("OpMemoryModel", "OpExtension \"SPV_EXT_optnone\"\nOpMemoryModel");
+    for control in
+        ["OptNoneEXT", "DontInline|OptNoneEXT", "DontInline", "Inline", "Inline|OptNoneEXT", "Const"]
+    {
+        for function in ["%main", "%wait"] {
+            let [from, to] =
+                ["None", control].map(|control| format!("{function} = OpFunction %void {control}"));
+            let text = all.replace(&from, &to);
+            let context = Context::create();
+            let read = spirv_llvm::read(&context, &spirv::assembled(&text), &ReadOptions::default()).unwrap();
+            let modules = [optimised(&read, "O2"), read];
+            assert_eq!(result(&modules), (0..16).map(|index| 2 * index).collect::<Vec<u32>>(), "{to}");
+        }
+    }
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn check_known(ids: &Ids<'_>) -> Result<()> {
 /// # Errors
 /// Every diagnostic of the run: what the module does not keep, what is no longer as it was read, and what has no instruction.
 pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(Vec<u32>, Losses), Errors> {
-    let (kept, layouts) = kept(module)?;
+    let KeptModule { module: kept, layouts, is_sure } = kept(module)?;
     let ids = Ids::new(&kept)?;
     check_known(&ids)?;
     let mut scope = ShaderModule::new(module, &ids, &layouts)?;
@@ -111,12 +111,25 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
     let words = scope.assemble(options)?;
     // Nothing that breaks a rule is given out.
     let result = spirv::Module::from_words(words)?;
-    spirv::check::check_required(&result)?;
+    if is_sure {
+        spirv::check::check_required(&result)?;
+    } else {
+        let found = spirv::check::check(&result).list;
+        Errors::check(found.into_iter().map(|broken| broken.error).collect())?;
+    }
     Ok((result.into_words(), tally.losses()))
 }
 
-/// The instructions of module scope and the layouts that the reader kept.
-fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
+/// What the reader kept of a module.
+struct KeptModule {
+    /// The instructions of module scope.
+    module: spirv::Module,
+    layouts: Vec<u32>,
+    /// Whether a checksum says that both are what was read.
+    is_sure: bool,
+}
+
+fn kept(module: ModuleView<'_>) -> Result<KeptModule> {
     let missing = || {
         let detail = "a module of shaders can be written where its instructions of module scope are kept as metadata, \
                       which this module has none of";
@@ -144,7 +157,7 @@ fn kept(module: ModuleView<'_>) -> Result<(spirv::Module, Vec<u32>)> {
     let (&bound, rest) = rest.split_first().ok_or_else(missing)?;
     let mut all = vec![spirv::MAGIC, version, super::module_writer::GENERATOR, bound, 0];
     all.extend_from_slice(rest);
-    Ok((spirv::Module::from_words(all)?, layouts))
+    Ok(KeptModule { module: spirv::Module::from_words(all)?, layouts, is_sure: node.operand(2).is_some() })
 }
 
 /// The functions that the reader made for entry points, by their handles: SPIR-V's entry points are the functions that these

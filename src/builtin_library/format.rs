@@ -16,7 +16,7 @@ struct Small {
     bias: u32,
     /// The largest number.
     largest: u32,
-    /// What a larger number becomes where it is not bounded: an infinity, or NaN.
+    /// The result for a larger number where it is not bounded: an infinity, or NaN.
     beyond: u32,
     /// What is not a number.
     nan: u32,

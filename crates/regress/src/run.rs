@@ -320,7 +320,7 @@ fn take_all(
         let next = source.lock().unwrap_or_else(PoisonError::into_inner).next()?;
         let Some((entry, bytes)) = next else { break };
         let made = bench.run(&entry, &bytes, &folder).with_context(|| entry.to_string())?;
-        // What was ended by an interruption says nothing about the module.
+        // An interruption has ended commands early, so these rows say nothing about the module.
         if shared.is_stopped() {
             break;
         }

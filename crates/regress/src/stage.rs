@@ -431,7 +431,7 @@ pub fn output_name(stage: &str, kind: InputKind) -> String {
     format!("{stage}.{}", kind.extension())
 }
 
-/// What rows tell of a file that a command wrote.
+/// The hash, the size and the number of instructions of a file that a command wrote, as rows have them.
 struct OutputFile {
     hash: String,
     bytes: u64,

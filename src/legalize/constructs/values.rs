@@ -140,7 +140,7 @@ struct Ways<'m> {
     /// The values at the ends of blocks, as far as they are known.
     known: FxHashMap<usize, Value<'m>>,
     value: Value<'m>,
-    /// What comes from where the value was not computed.
+    /// The value in blocks that are reached without the value being computed; nothing uses it there.
     nothing: Value<'m>,
 }
 

@@ -120,7 +120,7 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
     Ok((result.into_words(), tally.losses()))
 }
 
-/// What the reader kept of a module.
+/// The parts of a module of SPIR-V that the reader kept in metadata.
 struct KeptModule {
     /// The instructions of module scope.
     module: spirv::Module,

@@ -124,7 +124,7 @@ fn without_kept_calls<'ctx>(context: &'ctx Context, module: &Module<'ctx>) -> Mo
     llvm::parse_ir_or_bitcode(context, text.as_bytes()).unwrap()
 }
 
-/// What a function asks of the optimiser changes nothing of what it computes, nor does an entry point that is not to be optimised.
+/// Functions that ask to be inlined, not to be inlined, or not to be optimised compute the same.
 #[test]
 fn functions_may_ask_not_to_be_optimised() {
     let body = "%twice = OpIMul %uint %index %c2\n%waited = OpFunctionCall %void %wait\nOpStore %own %twice\nOpReturn";

@@ -31,8 +31,7 @@ pub(crate) struct Unstructured {
     pub(crate) hinted: u32,
 }
 
-/// So many blocks and uses of values are looked at for each function, beside a pass over all of it, so that no control flow takes very
-/// long.
+/// So many blocks and uses of values are looked at for each function, so that no control flow takes very long.
 const MOST_LOOKS: usize = 1 << 22;
 
 /// A construct: its header, its merge block, and of a loop the continue target.
@@ -128,9 +127,10 @@ impl<'m> Constructs<'m> {
     fn spend(&mut self, looks: usize) -> Result<()> {
         self.looks = self.looks.saturating_add(looks);
         match (self.looks > MOST_LOOKS, self.function.blocks().next()) {
-            (true, Some(first)) => {
-                Err(refused(first, "the function has too many branches to find constructs"))
-            }
+            (true, Some(first)) => Err(refused(
+                first,
+                "the function has too many branches and uses of values to find constructs",
+            )),
             _ => Ok(()),
         }
     }

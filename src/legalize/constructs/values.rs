@@ -41,18 +41,18 @@ impl<'m> Constructs<'m> {
         let mut pointers: Vec<_> = all().filter(|inst| inst.ty().is_pointer()).collect();
         while let Some(inst) = pointers.pop() {
             let (uses, looks) = lost_uses(&flow, inst);
+            self.spend(looks)?;
             if uses.is_empty() {
                 continue;
             }
-            self.spend(looks)?;
             repeat_address(&self.builder, &flow, inst, &uses)?;
             let operands = inst.operands().filter_map(Value::as_instruction);
             pointers.extend(operands.filter(|operand| operand.ty().is_pointer()));
         }
         for inst in all().collect::<Vec<_>>() {
             let (uses, looks) = lost_uses(&flow, inst);
+            self.spend(looks)?;
             if !uses.is_empty() {
-                self.spend(looks)?;
                 self.lead(&flow, inst, &uses)?;
             }
         }

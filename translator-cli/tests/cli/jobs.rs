@@ -409,7 +409,7 @@ fn a_comparison_tells_what_it_tried_and_that_both_fail() {
     folder.write("loop.cl", source("while (n || !n) a[0] = n;"));
     let (status, text) = compare(&["loop.cl", "loop.cl", "--time-limit", "0.2", "-g", "1"]);
     assert!(status == Some(1) && text.contains("time limit"), "{text}");
-    // What is printed is a result.
+    // Kernels that print different texts differ, although their buffers are equal.
     folder.write("print.cl", source("printf(\"%d\\n%d\\n\", 1, n);"));
     folder.write("other.cl", source("printf(\"%d\\n%d items\\n\", 1, n);"));
     folder.write("less.cl", source("printf(\"%d\\n\", 1);"));

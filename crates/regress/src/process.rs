@@ -3,7 +3,7 @@
 use std::{
     collections::{BTreeSet, HashSet},
     io,
-    process::{Command, Stdio},
+    process::Command,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
     time::{Duration, Instant},
@@ -12,7 +12,9 @@ use std::{
 use serde::{Deserialize, Serialize};
 use wait4::Wait4 as _;
 
-pub(crate) use system::{end_group, own_group, wait_for_hangup};
+pub(crate) use system::{
+    Streams, end_group, hand_over, limit_commands, own_group, print_to, wait_for_hangup, write_start,
+};
 
 /// What a command may take.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -156,7 +158,7 @@ impl Drop for Watchdog {
     }
 }
 
-/// Runs a command to its end, and tells its number once it is started. Its standard output and error go where the caller has set them to.
+/// Runs a command to its end, and tells its number once it is started. Its standard streams are those that the caller has set.
 ///
 /// # Errors
 /// When it cannot be started or waited for.
@@ -168,9 +170,9 @@ pub fn run(
 ) -> io::Result<Finished> {
     system::own_group(command);
     let start = Instant::now();
-    let mut child = command.stdin(Stdio::null()).spawn()?;
+    let mut child = command.spawn()?;
     let process = child.id();
-    system::limit(process, limits, LARGEST_FILE);
+    system::limit(process, limits);
     let deadline = start + limits.time;
     watchdog.begin(process, deadline);
     started(process);
@@ -206,10 +208,14 @@ pub fn own_time() -> Duration {
 #[cfg(unix)]
 mod system {
     use std::{
+        fs::File,
         io,
         os::{
             fd::AsFd,
-            unix::process::{CommandExt as _, ExitStatusExt as _},
+            unix::{
+                fs::FileExt as _,
+                process::{CommandExt as _, ExitStatusExt as _},
+            },
         },
         process::{Child, Command, ExitStatus},
     };
@@ -217,9 +223,37 @@ mod system {
     use rustix::{
         event::{PollFd, PollFlags, poll},
         process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid},
+        stdio,
     };
 
     use super::ProcessLimits;
+
+    /// What a process was started with as standard input and output.
+    pub(crate) struct Streams {
+        pub(crate) requests: File,
+        pub(crate) replies: File,
+    }
+
+    /// Gives the standard streams of this process to the commands that it starts, which inherit them: to open and to copy files for each
+    /// command takes longer. Their input is empty.
+    pub(crate) fn hand_over(output: &File, errors: &File) -> io::Result<Streams> {
+        let requests = io::stdin().as_fd().try_clone_to_owned()?.into();
+        let replies = io::stdout().as_fd().try_clone_to_owned()?.into();
+        stdio::dup2_stdin(File::open("/dev/null")?)?;
+        stdio::dup2_stdout(output)?;
+        stdio::dup2_stderr(errors)?;
+        Ok(Streams { requests, replies })
+    }
+
+    /// Nothing, as the command inherits the files.
+    pub(crate) fn print_to(_: &mut Command, _: &File, _: &File) -> io::Result<()> {
+        Ok(())
+    }
+
+    /// Writes over the first bytes of a file.
+    pub(crate) fn write_start(file: &File, bytes: &[u8]) -> io::Result<()> {
+        file.write_all_at(bytes, 0)
+    }
 
     fn id(process: u32) -> Option<Pid> {
         i32::try_from(process).ok().and_then(Pid::from_raw)
@@ -258,34 +292,85 @@ mod system {
         status.signal().unwrap_or_default()
     }
 
-    /// Bounds a process that has just started. Memory that is only reserved or shared with files does not count.
+    /// Bounds what each command that this process starts writes, as what it does itself.
     #[cfg(target_os = "linux")]
-    pub(super) fn limit(process: u32, limits: ProcessLimits, file: u64) {
+    pub(crate) fn limit_commands() {
+        use rustix::process::{Resource, Rlimit, setrlimit};
+        for (resource, most) in [(Resource::Fsize, super::LARGEST_FILE), (Resource::Core, 0)] {
+            // Where less is allowed already, that stays.
+            let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+        }
+    }
+
+    /// Bounds the memory of a process that has just started. What is only reserved or shared with files does not count.
+    #[cfg(target_os = "linux")]
+    pub(super) fn limit(process: u32, limits: ProcessLimits) {
         use rustix::process::{Resource, Rlimit, prlimit};
         // A process that has ended already needs no bounds.
-        let set = |resource, most| {
-            let _ = prlimit(id(process), resource, Rlimit { current: Some(most), maximum: Some(most) });
-        };
-        set(Resource::Data, limits.memory);
-        set(Resource::Fsize, file);
-        set(Resource::Core, 0);
+        let most = Rlimit { current: Some(limits.memory), maximum: Some(limits.memory) };
+        let _ = prlimit(id(process), Resource::Data, most);
     }
 
     /// Elsewhere, only what a process has used is known, at its end.
     #[cfg(not(target_os = "linux"))]
-    pub(super) fn limit(_: u32, _: ProcessLimits, _: u64) {}
+    pub(crate) fn limit_commands() {}
+
+    /// See [`limit_commands`].
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn limit(_: u32, _: ProcessLimits) {}
 }
 
 #[cfg(not(unix))]
 mod system {
     use std::{
-        io,
-        process::{Child, Command, ExitStatus},
+        fs::File,
+        io::{self, Seek as _, Write as _},
+        process::{Child, Command, ExitStatus, Stdio},
     };
 
     use super::ProcessLimits;
 
+    /// What a process was started with as standard input and output.
+    pub(crate) struct Streams {
+        pub(crate) requests: OwnInput,
+        pub(crate) replies: io::Stdout,
+    }
+
+    /// The standard input, of which there may be several.
+    pub(crate) struct OwnInput;
+
+    impl OwnInput {
+        pub(crate) fn try_clone(&self) -> io::Result<Self> {
+            Ok(Self)
+        }
+    }
+
+    impl io::Read for OwnInput {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            io::stdin().read(buffer)
+        }
+    }
+
+    /// The streams as they are; commands have others, by [`print_to`].
+    pub(crate) fn hand_over(_: &File, _: &File) -> io::Result<Streams> {
+        Ok(Streams { requests: OwnInput, replies: io::stdout() })
+    }
+
+    /// Has a command print to files, with an empty input.
+    pub(crate) fn print_to(command: &mut Command, output: &File, errors: &File) -> io::Result<()> {
+        command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(errors.try_clone()?);
+        Ok(())
+    }
+
+    /// Writes over the first bytes of a file.
+    pub(crate) fn write_start(mut file: &File, bytes: &[u8]) -> io::Result<()> {
+        file.rewind()?;
+        file.write_all(bytes)
+    }
+
     pub(crate) fn own_group(_: &mut Command) {}
+
+    pub(crate) fn limit_commands() {}
 
     pub(crate) fn end_group(process: u32) {
         let process = process.to_string();
@@ -310,17 +395,23 @@ mod system {
         0
     }
 
-    pub(super) fn limit(_: u32, _: ProcessLimits, _: u64) {}
+    pub(super) fn limit(_: u32, _: ProcessLimits) {}
 }
 
 #[cfg(test)]
 mod tests {
+    use std::process::Stdio;
+
     use super::*;
+
+    fn null() -> Stdio {
+        Stdio::null()
+    }
 
     fn shell(script: &str, limits: ProcessLimits) -> Finished {
         let watchdog = Watchdog::start().unwrap();
         run(
-            Command::new("sh").args(["-c", script]).stdout(Stdio::null()).stderr(Stdio::null()),
+            Command::new("sh").args(["-c", script]).stdin(null()).stdout(null()).stderr(null()),
             limits,
             &watchdog,
             |_| {},

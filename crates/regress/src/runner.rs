@@ -6,7 +6,7 @@
 
 use std::{
     fs::{self, File},
-    io::{BufRead as _, BufReader, Read as _, Seek as _, Write as _, stdin, stdout},
+    io::{BufRead as _, BufReader, Read as _, Seek as _, Write as _},
     path::{Path, PathBuf},
     process::{Child, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
@@ -20,7 +20,7 @@ use std::{
 use anyhow::{Context as _, Result, anyhow, bail};
 use serde::{Deserialize, Serialize};
 
-use crate::process::{self, Finished, ProcessLimits, Watchdog};
+use crate::process::{self, Finished, ProcessLimits, Streams, Watchdog};
 
 /// The argument that makes a process a runner.
 pub const OPTION: &str = "--runner";
@@ -80,6 +80,8 @@ impl Printed {
     pub fn start(&self, most: u64) -> Result<String> {
         let mut bytes = Vec::new();
         if self.bytes != 0 {
+            // One more than there are, so that the end needs no further buffer.
+            bytes.reserve_exact(usize::try_from(self.bytes.min(most))? + 1);
             File::open(&self.path)?.take(most).read_to_end(&mut bytes)?;
         }
         Ok(String::from_utf8_lossy(&bytes).into_owned())
@@ -237,14 +239,16 @@ pub fn scratch() -> Result<tempfile::TempDir> {
 const SCRATCH: &str = "spirv-llvm-regress";
 
 fn serve_all(folder: &Path) -> Result<()> {
+    process::limit_commands();
     let watchdog = Arc::new(Watchdog::start()?);
     let files = RunnerFiles::open(folder)?;
-    let dog = Arc::clone(&watchdog);
+    let Streams { requests, mut replies } = process::hand_over(&files.output, &files.errors)?;
+    let (dog, pipe) = (Arc::clone(&watchdog), requests.try_clone()?);
     thread::spawn(move || {
-        process::wait_for_hangup(stdin());
+        process::wait_for_hangup(pipe);
         dog.end_all();
     });
-    for line in stdin().lock().lines() {
+    for line in BufReader::new(requests).lines() {
         let finished = serde_json::from_str(&line?)
             .map_err(anyhow::Error::from)
             .and_then(|request| files.run(&request, &watchdog))
@@ -255,7 +259,7 @@ fn serve_all(folder: &Path) -> Result<()> {
         let reply = Reply { finished, printed, own };
         let mut line = serde_json::to_string(&reply)?;
         line.push('\n');
-        stdout().lock().write_all(line.as_bytes())?;
+        replies.write_all(line.as_bytes())?;
     }
     Ok(())
 }
@@ -279,7 +283,9 @@ impl RunnerFiles {
     fn run(&self, request: &Request, watchdog: &Watchdog) -> Result<Finished> {
         let mut command = Command::new(&request.program);
         command.args(&request.arguments).current_dir(&request.folder);
-        command.stdout(emptied(&self.output)?).stderr(emptied(&self.errors)?);
+        empty(&self.output)?;
+        empty(&self.errors)?;
+        process::print_to(&mut command, &self.output, &self.errors)?;
         let limits =
             ProcessLimits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
         // The run ends the command where this process cannot do so any more.
@@ -291,19 +297,17 @@ impl RunnerFiles {
 
     /// Writes the number of the command that runs; 0 for none.
     fn tell_running(&self, command: u32) {
-        let mut file = &self.running;
-        let _ = file.rewind().and_then(|()| file.write_all(format!("{command:10}").as_bytes()));
+        let _ = process::write_start(&self.running, format!("{command:10}").as_bytes());
     }
 }
 
-/// The file without what stands in it.
-fn emptied(mut file: &File) -> Result<File> {
+/// Takes away what stands in a file, and goes to its start: the commands share the place at which it is written.
+fn empty(mut file: &File) -> Result<()> {
     if file.metadata()?.len() != 0 {
         file.set_len(0)?;
     }
-    // The commands share the place at which the file is written.
     file.rewind()?;
-    Ok(file.try_clone()?)
+    Ok(())
 }
 
 /// The folder of the commands, where this process was started to be a runner.

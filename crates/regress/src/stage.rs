@@ -3,7 +3,7 @@
 use std::{
     collections::BTreeMap,
     fs::{self, File},
-    io::Read as _,
+    io::{self, Read as _},
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -275,8 +275,9 @@ impl<'a> StageJob<'a> {
             match (&written, output) {
                 (Some(written), Some(kind)) => self.take_output(&mut done, written, kind)?,
                 _ if out.bytes > 0 => {
-                    let found = OutputFile::read(&out.path, None)?;
-                    (done.output, done.output_bytes) = (Some(found.hash), Some(found.bytes));
+                    if let Some(found) = OutputFile::read(&out.path, None)? {
+                        (done.output, done.output_bytes) = (Some(found.hash), Some(found.bytes));
+                    }
                 }
                 _ => {}
             }
@@ -285,15 +286,13 @@ impl<'a> StageJob<'a> {
     }
 
     fn take_output(&self, done: &mut Done, written: &str, kind: InputKind) -> Result<()> {
-        let path = self.setting.folder.join(written);
-        if !path.is_file() {
+        let Some(found) = OutputFile::read(&self.setting.folder.join(written), Some(kind))? else {
             // Another status of success may say that there is nothing to write.
             if done.status == Some(0) {
                 done.fails(StageOutcome::Fail, "it writes no output".to_owned());
             }
             return Ok(());
-        }
-        let found = OutputFile::read(&path, Some(kind))?;
+        };
         (done.output, done.output_bytes) = (Some(found.hash), Some(found.bytes));
         (done.instructions, done.kind) = (found.instructions, Some(kind));
         Ok(())
@@ -443,18 +442,27 @@ struct OutputFile {
 const AT_ONCE: u64 = 1 << 20;
 
 impl OutputFile {
-    fn read(path: &Path, kind: Option<InputKind>) -> Result<Self> {
-        let mut file = File::open(path)?;
-        if kind != Some(InputKind::Spv) && file.metadata()?.len() > AT_ONCE {
+    /// What stands in a file; `None` where there is none.
+    fn read(path: &Path, kind: Option<InputKind>) -> Result<Option<Self>> {
+        let file = match File::open(path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            other => other?,
+        };
+        let about = file.metadata()?;
+        if !about.is_file() {
+            return Ok(None);
+        }
+        if kind != Some(InputKind::Spv) && about.len() > AT_ONCE {
             let mut hasher = blake3::Hasher::new();
             hasher.update_reader(file)?;
             let (hash, bytes) = (crate::digits(&hasher.finalize()), hasher.count());
-            return Ok(Self { hash, bytes, instructions: None });
+            return Ok(Some(Self { hash, bytes, instructions: None }));
         }
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes)?;
+        // One more than there are, so that the end needs no further buffer; a file by itself would ask for its size again.
+        let mut bytes = Vec::with_capacity(usize::try_from(about.len())? + 1);
+        file.take(u64::MAX).read_to_end(&mut bytes)?;
         let instructions = if kind == Some(InputKind::Spv) { cut::instruction_count(&bytes) } else { None };
-        Ok(Self { hash: crate::hash(&bytes), bytes: bytes.len() as u64, instructions })
+        Ok(Some(Self { hash: crate::hash(&bytes), bytes: bytes.len() as u64, instructions }))
     }
 }
 

@@ -1,5 +1,7 @@
 //! Explicit conversions (OpenCL C section 6.4.3), by OpenCL C's names and by SPIR-V's.
 
+use std::cmp::Ordering;
+
 use super::{BuiltinRequest, component, line, types::Elem};
 use crate::{
     mangle,
@@ -141,14 +143,8 @@ fn scalar(from: Elem, to: Elem, how: ConversionTraits) -> Option<String> {
     let result = match (from, to) {
         (Elem::Float(_), Elem::Int(_)) => float_to_int(&mut text, from, to, how),
         (Elem::Int(_), Elem::Int(_)) if how.saturate => saturated(&mut text, from, to, how)?,
-        (Elem::Int(a), Elem::Int(b)) => {
-            let operation = match (a.cmp(&b), how.from_unsigned) {
-                (std::cmp::Ordering::Greater, _) => "trunc",
-                (std::cmp::Ordering::Less, true) => "zext",
-                (std::cmp::Ordering::Less, false) => "sext",
-                (std::cmp::Ordering::Equal, _) => "bitcast",
-            };
-            line(&mut text, format_args!("%r = {operation} {from} %a to {to}"));
+        (Elem::Int(_), Elem::Int(_)) => {
+            resized(&mut text, (from, "%a"), to, how);
             "%r"
         }
         (Elem::Int(bits), Elem::Float(_)) if bits <= 64 => int_to_float(&mut text, from, to, how),
@@ -181,33 +177,66 @@ fn float_to_int(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) 
     "%r"
 }
 
-/// Appends a conversion between integers that clamps to the range of the result.
+/// Appends a conversion between integers that clamps to the range of the result, in the type of `%a`. `None` beyond 128 bits.
 fn saturated(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> Option<&'static str> {
-    let extend = extension(how);
-    let (low, high) = match (how.to_unsigned, to.bits()) {
-        (true, bits) => (0, 1_i128.checked_shl(bits)? - 1),
-        (false, bits) => (-1_i128.checked_shl(bits.checked_sub(1)?)?, 1_i128.checked_shl(bits - 1)? - 1),
-    };
-    if from.bits() > 64 || to.bits() > 64 {
+    if from.bits().max(to.bits()) > 128 {
         return None;
     }
-    line(text, format_args!("%x = {extend} {from} %a to i128"));
-    line(text, format_args!("%y = call i128 @llvm.smax.i128(i128 %x, i128 {low})"));
-    line(text, format_args!("%z = call i128 @llvm.smin.i128(i128 %y, i128 {high})"));
-    line(text, format_args!("%r = trunc i128 %z to {to}"));
+    let most = |elem: Elem, unsigned: bool| u128::MAX >> (128 - elem.bits() + u32::from(!unsigned));
+    let (mut clamped, highest) = ("%a", most(to, how.to_unsigned));
+    if !how.from_unsigned && (how.to_unsigned || from.bits() > to.bits()) {
+        let lowest = if how.to_unsigned { 0 } else { !most(to, false).cast_signed() };
+        line(text, format_args!("%x = call {from} @llvm.smax.{}({from} %a, {from} {lowest})", from.suffix()));
+        clamped = "%x";
+    }
+    if highest < most(from, how.from_unsigned) {
+        let sign = if how.from_unsigned { 'u' } else { 's' };
+        let suffix = from.suffix();
+        line(
+            text,
+            format_args!("%y = call {from} @llvm.{sign}min.{suffix}({from} {clamped}, {from} {highest})"),
+        );
+        clamped = "%y";
+    }
+    resized(text, (from, clamped), to, how);
     Some("%r")
+}
+
+/// Appends the conversion between integers that keeps the number where the result can hold it.
+fn resized(text: &mut String, (from, value): (Elem, &str), to: Elem, how: ConversionTraits) {
+    let operation = match from.bits().cmp(&to.bits()) {
+        Ordering::Greater => "trunc",
+        Ordering::Less if how.from_unsigned => "zext",
+        Ordering::Less => "sext",
+        Ordering::Equal => "bitcast",
+    };
+    line(text, format_args!("%r = {operation} {from} {value} to {to}"));
 }
 
 /// Appends a conversion of an integer of at most 64 bits.
 fn int_to_float(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> &'static str {
-    let operation = if how.from_unsigned { "uitofp" } else { "sitofp" };
-    line(text, format_args!("%n = {operation} {from} %a to {to}"));
-    if matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest) {
+    let sign = if how.from_unsigned { "ui" } else { "si" };
+    line(text, format_args!("%n = {sign}tofp {from} %a to {to}"));
+    let precision = match to.bits() {
+        16 => 11,
+        32 => 24,
+        _ => 53,
+    };
+    let range = from.bits() - u32::from(!how.from_unsigned);
+    let rounds = !matches!(how.rounding, RoundingMode::Default | RoundingMode::Nearest);
+    if !rounds || range <= precision {
         return "%n";
     }
-    line(text, format_args!("%w = {} {from} %a to i128", extension(how)));
-    line(text, format_args!("%v = call i128 @llvm.fptosi.sat.i128.{}({to} %n)", to.suffix()));
-    line(text, format_args!("%over = icmp sgt i128 %v, %w\n%under = icmp slt i128 %v, %w"));
+    // The result is compared in the integer's type, whose largest number the floating-point type does not have: what saturates there is
+    // above it.
+    let (compare, f) = (if how.from_unsigned { 'u' } else { 's' }, to.suffix());
+    line(text, format_args!("%v = call {from} @llvm.fpto{sign}.sat.{}.{f}({to} %n)", from.suffix()));
+    line(text, format_args!("%most = icmp eq {from} %v, {}", u64::MAX >> (64 - range)));
+    line(text, format_args!("%above = icmp {compare}gt {from} %v, %a\n%over = or i1 %most, %above"));
+    // The least one is a power of two, which is its own result but where `half` rounds to infinity.
+    let least = if precision == 11 { "fcmp oeq half %n, 0xHFC00" } else { "icmp ne i1 false, false" };
+    line(text, format_args!("%least = {least}\n%below = icmp {compare}lt {from} %v, %a"));
+    line(text, format_args!("%under = or i1 %least, %below"));
     directed(text, to, how.rounding);
     "%r"
 }
@@ -222,11 +251,6 @@ fn narrowed(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> &
     line(text, format_args!("%over = fcmp ogt {from} %v, %a\n%under = fcmp olt {from} %v, %a"));
     directed(text, to, how.rounding);
     "%r"
-}
-
-/// Returns the instruction that widens an integer to be converted.
-const fn extension(how: ConversionTraits) -> &'static str {
-    if how.from_unsigned { "zext" } else { "sext" }
 }
 
 /// Moves `%n`, which was rounded to the nearest, by one where it is `%over` or `%under` the exact value and the

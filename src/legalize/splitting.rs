@@ -68,12 +68,15 @@ impl WordSplit {
         let is_bytes =
             |ty: Option<Type<'_>>| ty.and_then(|ty| self.width(ty)).is_some_and(|bits| bits % 8 == 0);
         let is_plain = inst.is_plain_access();
-        let is_number = |ty: Option<Type<'_>>| ty.is_some_and(Type::is_int);
+        let is_number =
+            |ty: Option<Type<'_>>| ty.and_then(Type::int_width).is_some_and(|bits| bits <= 2 * self.0);
         inst.operands().all(takes_words)
             && match inst.opcode() {
                 opcode if opcode.class() == OpcodeClass::Binary => !opcode.has_fast_math(),
                 O::ICmp | O::Phi | O::Freeze | O::Select => true,
-                O::Trunc | O::ZExt | O::SExt => is_number(inst.operand(0).and_then(Value::ty)),
+                O::Trunc | O::ZExt | O::SExt => {
+                    is_number(inst.operand(0).and_then(Value::ty)) && is_number(Some(inst.ty()))
+                }
                 O::PtrToInt | O::IntToPtr => !inst.ty().is_vector() && pointer_bits <= self.0,
                 O::Load => is_plain && is_bytes(Some(inst.ty())),
                 O::Store => is_plain && is_bytes(inst.operand(0).and_then(Value::ty)),

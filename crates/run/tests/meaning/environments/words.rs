@@ -293,6 +293,18 @@ fn builtin_functions_on_longs_are_defined() {
     call(&mut body, "float", "_Z13convert_floatl", &["i64 %a"]);
     call(&mut body, "float", "_Z13convert_floatm", &["i64 %a"]);
     call(&mut body, "i64", "_Z12convert_longf", &["float %x"]);
+    // Rounded and clamped, which needs no wider integers.
+    for mode in ["rte", "rtz", "rtp", "rtn"] {
+        for code in ["l", "m"] {
+            call(&mut body, "float", &format!("_Z17convert_float_{mode}{code}"), &["i64 %a"]);
+        }
+        call(&mut body, "i64", &format!("_Z20convert_long_sat_{mode}f"), &["float %x"]);
+    }
+    for (result, to) in [("i32", "int"), ("i32", "uint"), ("i64", "ulong")] {
+        let name = format!("convert_{to}_sat");
+        call(&mut body, result, &format!("_Z{}{name}l", name.len()), &["i64 %a"]);
+    }
+    call(&mut body, "i64", "_Z16convert_long_satm", &["i64 %a"]);
     let declarations: Vec<_> = declarations.into_iter().collect();
     same(&kernel(&body.text, &declarations.join("\n")), &options(""));
 }

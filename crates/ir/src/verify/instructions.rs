@@ -99,8 +99,10 @@ impl Verifier<'_> {
                 self.expect(id, fits, "operands or result of fcmp that do not fit");
             }
             (Opcode::Select, &[condition, yes, no]) => {
-                let fits =
-                    ty(yes) == inst.ty && ty(no) == inst.ty && self.is_condition(ty(condition), inst.ty);
+                let fits = ty(yes) == inst.ty
+                    && ty(no) == inst.ty
+                    && self.is_condition(ty(condition), inst.ty)
+                    && types.get(inst.ty) != Type::Token;
                 self.expect(id, fits, "operands of select that do not fit");
             }
             _ => self.composite(function, id, inst, operands),
@@ -345,9 +347,14 @@ impl Verifier<'_> {
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }
-        let Some(callee) = callee.as_constant().filter(|&callee| self.is_intrinsic(callee)) else { return };
-        let called = module.function_of(callee).and_then(|called| module.function(called));
+        let called = callee.as_constant().and_then(|callee| module.function_of(callee));
+        let called = called.and_then(|called| module.function(called));
         let own = called.is_some_and(|called| module.function_type(called) == call.function);
+        let Some(callee) = callee.as_constant().filter(|&callee| self.is_intrinsic(callee)) else {
+            // A function that is called by its type has been looked at itself.
+            let fits = own || !self.is_intrinsics(result, parameters);
+            return self.expect(id, fits, "a call of no intrinsic takes metadata or tokens, or gives a token");
+        };
         self.expect(id, own, "an intrinsic called by another type");
         let fits = self.intrinsics.get(callee.index()) != Some(&Intrinsic::Misfit);
         self.expect(id, fits, "a call of an intrinsic with a type that it does not have");

@@ -236,9 +236,8 @@ impl Verifier<'_> {
         if matches!(module.types.get(result), Type::Label | Type::Metadata | Type::Function { .. }) {
             self.report(None, "a function that returns what is no value");
         }
-        let token = |ty: &TypeId| matches!(module.types.get(*ty), Type::Metadata | Type::Token);
-        if parameters.iter().any(token) && !module.strings.get(global.name).starts_with(b"llvm.") {
-            self.report(None, "a function that is no intrinsic takes metadata or tokens");
+        if self.is_intrinsics(result, parameters) && !module.strings.get(global.name).starts_with(b"llvm.") {
+            self.report(None, "a function that is no intrinsic takes metadata or tokens, or returns a token");
         }
         if !function.is_declaration() && self.is_intrinsic(global.constant) {
             self.report(None, "an intrinsic with a body");
@@ -246,6 +245,13 @@ impl Verifier<'_> {
         if function.is_declaration() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
             self.report(None, "a declared function that is neither external nor weak");
         }
+    }
+
+    /// True if a function with this result and these parameters has to be an intrinsic.
+    fn is_intrinsics(&self, result: TypeId, parameters: &[TypeId]) -> bool {
+        let types = &self.module.types;
+        types.get(result) == Type::Token
+            || parameters.iter().any(|&ty| matches!(types.get(ty), Type::Metadata | Type::Token))
     }
 
     /// True if a constant is an intrinsic.
@@ -402,7 +408,7 @@ impl Verifier<'_> {
         let operands = function.operands(id);
         if operands.is_empty()
             || !operands.len().is_multiple_of(2)
-            || self.module.types.get(inst.ty) == Type::Void
+            || matches!(self.module.types.get(inst.ty), Type::Void | Type::Token)
         {
             self.report(Some(id), "a phi that is not pairs of a value and a block");
         }

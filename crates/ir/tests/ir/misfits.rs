@@ -2,7 +2,7 @@
 
 use crate::invalid::{Kit, NO_FLAGS, found, module};
 use spirv_llvm_ir::tables::Opcode;
-use spirv_llvm_ir::{Call, Constant, Module, TypeId, Value, verify};
+use spirv_llvm_ir::{Call, Constant, Module, Type, TypeId, Value, verify};
 
 /// Declares a function; returns what calls it.
 fn declare(module: &mut Module, name: &[u8], ty: TypeId) -> Value {
@@ -105,4 +105,54 @@ fn operations_on_constants_take_their_types() {
         wrong("select")
     );
     assert_eq!(expression(|_, kit| (Opcode::Load, kit.i32, None, vec![kit.callee])), wrong("load"));
+}
+
+#[test]
+fn tokens_are_of_intrinsics() {
+    const CALL: &str = "a call of no intrinsic takes metadata or tokens, or gives a token";
+    let of_call = |results: bool, takes: Option<Type>| {
+        module(|b, kit| {
+            let token = b.module.types.intern(Type::Token);
+            let parameters: Vec<TypeId> = takes.iter().map(|ty| b.module.types.intern(*ty)).collect();
+            let ty = b.module.types.function(if results { token } else { kit.void }, &parameters, false);
+            let mut undefined = |ty| Value::constant(b.module.constants.intern(ty, Constant::Undef));
+            let arguments: Vec<Value> = parameters.iter().map(|&ty| undefined(ty)).collect();
+            b.call(kit.address, &arguments, Call::new(ty, arguments.len() as u32));
+            b.effect(Opcode::Ret, &[kit.zero]);
+        })
+    };
+    let details = |module: &Module| verify(module).into_iter().map(|found| found.detail).collect::<Vec<_>>();
+    assert_eq!(details(&of_call(false, None)), [""; 0]);
+    assert_eq!(details(&of_call(false, Some(Type::Integer(32)))), [""; 0]);
+    assert_eq!(details(&of_call(true, None)), [CALL]);
+    assert_eq!(details(&of_call(false, Some(Type::Token))), [CALL]);
+    assert_eq!(details(&of_call(false, Some(Type::Metadata))), [CALL]);
+    for (name, detail) in [
+        ("llvm.later", None),
+        ("g", Some("a function that is no intrinsic takes metadata or tokens, or returns a token")),
+    ] {
+        let mut module = Module::default();
+        let token = module.types.intern(Type::Token);
+        let ty = module.types.function(token, &[], false);
+        declare(&mut module, name.as_bytes(), ty);
+        assert_eq!(details(&module), Vec::from_iter(detail), "{name}");
+    }
+    for opcode in [Opcode::Select, Opcode::Phi] {
+        let chosen = module(|b, kit| {
+            let token = b.module.types.intern(Type::Token);
+            let none = Value::constant(b.module.constants.intern(token, Constant::Null));
+            match opcode {
+                Opcode::Select => b.inst(opcode, token, NO_FLAGS, &[kit.yes, none, none]),
+                _ => {
+                    let from = kit.entry;
+                    let next = b.function.append_block();
+                    b.effect(Opcode::Br, &[Value::block(next)]);
+                    b.block = next;
+                    b.inst(opcode, token, NO_FLAGS, &[none, Value::block(from)])
+                }
+            };
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        assert_eq!(details(&chosen).len(), 1, "{opcode:?}");
+    }
 }

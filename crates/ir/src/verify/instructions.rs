@@ -353,7 +353,11 @@ impl Verifier<'_> {
         let Some(callee) = callee.as_constant().filter(|&callee| self.is_intrinsic(callee)) else {
             // A function that is called by its type has been looked at itself.
             let fits = own || !self.is_intrinsics(result, parameters);
-            return self.expect(id, fits, "a call of no intrinsic takes metadata or tokens, or gives a token");
+            return self.expect(
+                id,
+                fits,
+                "a call of no intrinsic takes metadata or tokens, or gives a token",
+            );
         };
         self.expect(id, own, "an intrinsic called by another type");
         let fits = self.intrinsics.get(callee.index()) != Some(&Intrinsic::Misfit);

@@ -19,6 +19,7 @@ mod numbers;
 mod place;
 mod pointers;
 mod scope;
+mod signature;
 mod steps;
 mod structure;
 mod value;
@@ -97,9 +98,8 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
             diagnostics.push(Error::unsupported(Code::InvalidModule, detail).or_at(|| entry.at()));
         }
     }
-    for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
-        let Some(head) = head_of(function) else { continue };
-        if let Err(error) = ShaderBody::write(&mut scope, function, &head) {
+    for function in scope.find_signatures(module, &entries)? {
+        if let Err(error) = ShaderBody::write(&mut scope, function) {
             diagnostics.push(error.or_at(|| function.at()));
         }
     }

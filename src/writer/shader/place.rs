@@ -274,6 +274,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
     }
 
+    /// How many indices lead to what is wanted at an address, where it is there.
+    pub(super) fn depth_of(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Option<usize> {
+        let start = self.words.len();
+        let found = self.resolved_in(place.clone(), wanted);
+        self.words.truncate(start);
+        found.ok().map(|found| found.indices.len())
+    }
+
     fn is_wanted(&self, ty: Id, wanted: ChainGoal<'m>) -> Result<bool> {
         match wanted {
             ChainGoal::Type(own) => Ok(own == ty),

@@ -3,7 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::interface::InterfaceVariables;
+use super::{
+    interface::InterfaceVariables,
+    signature::{Lead, Signature},
+};
 use crate::{
     Code, Error, Result, WriteOptions,
     mapping::{
@@ -76,6 +79,10 @@ pub(super) struct ShaderModule<'m, 'k> {
     pub(super) defined: FxHashSet<Id>,
     /// The variables of the module by their places.
     pub(super) variables: InterfaceVariables,
+    /// The module's functions as they are written, by LLVM's.
+    pub(super) signatures: FxHashMap<usize, Signature>,
+    /// Parameters, and memory of entry points, that lead to the same at each call.
+    pub(super) leads: FxHashMap<usize, Lead>,
 }
 
 impl<'m, 'k> ShaderModule<'m, 'k> {
@@ -102,6 +109,8 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             entry_points: FxHashSet::default(),
             defined: FxHashSet::default(),
             variables: InterfaceVariables::default(),
+            signatures: FxHashMap::default(),
+            leads: FxHashMap::default(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {

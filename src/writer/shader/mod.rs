@@ -16,6 +16,7 @@ mod matrix;
 mod memory;
 mod names;
 mod numbers;
+mod order;
 mod place;
 mod pointers;
 mod scope;

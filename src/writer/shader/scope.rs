@@ -51,6 +51,8 @@ pub(super) struct ShaderModule<'m, 'k> {
     ids: IdAllocator,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
     blocks: FxHashSet<Id>,
+    /// Variables that may be parts of others.
+    pub(super) aliased: FxHashSet<Id>,
     capabilities: FxHashSet<u32>,
     /// Whether memory is that of the Vulkan memory model.
     pub(super) is_vulkan_memory: bool,
@@ -94,6 +96,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             ids: IdAllocator::from(kept.module().header().bound),
             layouts: FxHashMap::default(),
             blocks: FxHashSet::default(),
+            aliased: FxHashSet::default(),
             capabilities: FxHashSet::default(),
             is_vulkan_memory: false,
             interner: Interner::default(),
@@ -134,6 +137,9 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
                 Op::Decorate => {
                     let Some(target) = inst.operands().first() else { continue };
                     decorated.insert(Id(*target));
+                    if inst.operands().get(1) == Some(&Decoration::Aliased.0) {
+                        self.aliased.insert(Id(*target));
+                    }
                     if matches!(inst.operands().get(1), Some(kind) if [Decoration::Block.0, Decoration::BufferBlock.0].contains(kind))
                     {
                         self.blocks.insert(Id(*target));

@@ -272,7 +272,8 @@ impl<'m> Components<'m> {
 
     /// Whether a load or store of a vector is the same as one of each component, as far as instructions tell.
     fn is_by_components(&self, inst: Inst<'m>) -> bool {
-        let value = if inst.opcode() == Opcode::Load { Some(inst.ty()) } else { inst.operand(0).and_then(Value::ty) };
+        let value =
+            if inst.opcode() == Opcode::Load { Some(inst.ty()) } else { inst.operand(0).and_then(Value::ty) };
         let is_bytes = value.is_some_and(|ty| {
             let scalar = ty.scalar();
             let bits = scalar.int_width().map(u64::from);
@@ -286,7 +287,8 @@ impl<'m> Components<'m> {
     fn access(&mut self, inst: Inst<'m>) -> Result<LaneValues<'m>> {
         let missing = || Error::internal("an operand is missing");
         let is_load = inst.opcode() == Opcode::Load;
-        let (value, pointer) = if is_load { (None, inst.operand(0)) } else { (inst.operand(0), inst.operand(1)) };
+        let (value, pointer) =
+            if is_load { (None, inst.operand(0)) } else { (inst.operand(0), inst.operand(1)) };
         let pointer = pointer.ok_or_else(missing)?;
         let ty = if is_load { inst.ty() } else { type_of(value.ok_or_else(missing)?)? };
         let size = self.module.size_of(ty.scalar()).ok_or_else(missing)?;
@@ -417,7 +419,8 @@ impl<'m> Components<'m> {
         for (place, lane) in (0..).zip(lanes) {
             let wide = self.builder.cast(Opcode::ZExt, self.bits_of(lane, each)?, to)?;
             let amount = to.const_int(place * u64::from(each))?;
-            number = self.builder.binary(Opcode::Or, number, self.builder.binary(Opcode::Shl, wide, amount)?)?;
+            number =
+                self.builder.binary(Opcode::Or, number, self.builder.binary(Opcode::Shl, wide, amount)?)?;
         }
         Ok(Some(std::iter::once(number).collect()))
     }
@@ -495,7 +498,11 @@ impl<'m> Components<'m> {
         let Some(name) = name else { return Ok(None) };
         let gives_pairs = PAIRS.contains(&name.as_str());
         if !gives_pairs && !OF_COMPONENTS.contains(&name.as_str()) {
-            return if matches!(self.split, LaneSplit::Lengths) { self.reduced(inst, &name) } else { Ok(None) };
+            return if matches!(self.split, LaneSplit::Lengths) {
+                self.reduced(inst, &name)
+            } else {
+                Ok(None)
+            };
         }
         let (vector, result) = match gives_pairs {
             true => {

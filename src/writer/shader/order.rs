@@ -9,10 +9,7 @@ use super::{body::ShaderBody, place::Address, value::KnownValue};
 use crate::{
     Result,
     mapping::compare::{self, ComparePredicate, ComparedKind},
-    spirv::{
-        Id, Op,
-        grammar::StorageClass,
-    },
+    spirv::{Id, Op, grammar::StorageClass},
     view::{InstView, IntegerPredicate},
 };
 

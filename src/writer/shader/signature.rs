@@ -85,7 +85,9 @@ fn callers_first<'m>(functions: &[Function<'m>]) -> Vec<Function<'m>> {
             } else if seen.insert(function.id()) {
                 open.push((function, true));
                 let callers = calls_of(function).map(|call| call.function());
-                open.extend(callers.filter(|caller| head_of(*caller).is_some()).map(|caller| (caller, false)));
+                open.extend(
+                    callers.filter(|caller| head_of(*caller).is_some()).map(|caller| (caller, false)),
+                );
             }
         }
     }
@@ -139,7 +141,8 @@ impl<'m> ShaderModule<'m, '_> {
         for function in &order {
             let Some(head) = head_of(*function) else { continue };
             let params = self.params_of(*function, &head).map_err(|error| error.or_at(|| function.at()))?;
-            is_as_read &= !params.iter().skip(shader::FIRST_PARAMETER).any(|param| matches!(param, Param::Open));
+            is_as_read &=
+                !params.iter().skip(shader::FIRST_PARAMETER).any(|param| matches!(param, Param::Open));
             for (value, param) in function.params().zip(&params) {
                 if let Param::Known(lead) = param {
                     self.leads.insert(value.as_key(), *lead);
@@ -291,7 +294,9 @@ impl<'m> ShaderModule<'m, '_> {
                 self.value_type(llvm).map(Some)
             }
             Param::Open => {
-                let detail = format!("no call tells what the parameter {value} points to, which is not as it was read");
+                let detail = format!(
+                    "no call tells what the parameter {value} points to, which is not as it was read"
+                );
                 Err(Error::unsupported(Code::InvalidModule, detail))
             }
         }
@@ -372,7 +377,9 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         let mut found: Option<(usize, Id, usize)> = None;
         for (number, ty) in kept.iter().enumerate().skip(*first) {
             let Some((class, pointee)) = self.scope.pointer_parts(*ty)? else { continue };
-            if class != place.class || self.place_of(place.base, class, pointee)?.in_descriptors != place.in_descriptors {
+            if class != place.class
+                || self.place_of(place.base, class, pointee)?.in_descriptors != place.in_descriptors
+            {
                 continue;
             }
             if let Some(depth) = self.depth_of(&place, ChainGoal::Type(pointee))

@@ -1,8 +1,9 @@
-//! Functions whose parameters LLVM has taken away or put the parts of in their place, and loops that it computes in long vectors.
+//! Functions whose parameters LLVM has taken away or put the parts of in their place, and loops that it
+//! computes in vectors.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot prepare its input has failed")]
 
-use super::optimised::run_with;
+use super::optimised::{run_text, run_with};
 
 fn bytes_of(numbers: impl Iterator<Item = u32>) -> Vec<u8> {
     numbers.flat_map(u32::to_le_bytes).collect()
@@ -14,7 +15,7 @@ const FUNCTIONS: &str = r#"OpCapability Shader
 OpCapability VariablePointersStorageBuffer
 OpExtension "SPV_KHR_variable_pointers"
 OpMemoryModel Logical GLSL450
-OpEntryPoint GLCompute %main "main" %index_in
+OpEntryPoint GLCompute %main "main" %index_in %buffer %other %own_memory
 OpExecutionMode %main LocalSize 16 1 1
 OpName %scaled "scaled"
 OpName %cell "cell"
@@ -226,7 +227,7 @@ fn loop_over(element: &str, body: &str) -> String {
         "OpCapability Shader
 {capabilities}{extension}OpExtension \"SPV_KHR_storage_buffer_storage_class\"
 OpMemoryModel Logical GLSL450
-OpEntryPoint GLCompute %main \"main\"
+OpEntryPoint GLCompute %main \"main\" %buffer %other
 OpExecutionMode %main LocalSize 1 1 1
 OpDecorate %elements ArrayStride {stride}
 OpDecorate %block Block
@@ -276,45 +277,49 @@ OpFunctionEnd
     )
 }
 
+/// Where LLVM's vectorizer cannot tell buffers apart it compares their addresses.
 #[test]
-fn loops_over_buffers_are_computed_in_long_vectors() {
-    let (x, y): (Vec<u8>, Vec<u8>) = (
-        (0..800_u32).map(|n| (n * 37 + 5) as u8).collect(),
-        (0..800_u32).map(|n| (n * 91 + 77) as u8).collect(),
-    );
+fn addresses_of_buffers_are_compared() {
+    let numbers =
+        |factor: u32, seed: u32| (0..800_u32).map(move |n| (n * factor + seed) as u8).collect::<Vec<u8>>();
+    let (x, y) = (numbers(37, 5), numbers(91, 77));
     let buffers = [x.clone(), y.clone()];
     let body = "%xy = OpIAdd %element %x %y\n%is_less = OpULessThan %bool %x %y\n%z = OpSelect %element %is_less %xy %y";
-    let mut expected = Vec::new();
-    for (x, y) in x.iter().zip(&y) {
-        expected.push(if x < y { x.wrapping_add(*y) } else { *y });
-    }
-    let made = ["icmp ult ptr", "<16 x i8>"];
-    assert_eq!(run_with(&loop_over("OpTypeInt 8 0", body), &buffers, &made), expected);
+    let made = ["icmp ult ptr", "<4 x i8>"];
+    let found = run_with(&loop_over("OpTypeInt 8 0", body), &buffers, &made);
+    let expected = x.iter().zip(&y).map(|(x, y)| if x < y { x.wrapping_add(*y) } else { *y });
+    assert_eq!(found, expected.collect::<Vec<u8>>());
     let shorts = |bytes: &[u8]| -> Vec<u16> {
         bytes.chunks(2).map(|pair| u16::from_le_bytes(pair.try_into().unwrap())).collect()
     };
-    let mut expected = Vec::new();
-    for (x, y) in shorts(&x).into_iter().zip(shorts(&y)) {
-        expected.extend(if x < y { x.wrapping_add(y) } else { y }.to_le_bytes());
+    let found = run_with(&loop_over("OpTypeInt 16 0", body), &buffers, &["icmp ult ptr"]);
+    let pairs = shorts(&x).into_iter().zip(shorts(&y));
+    let expected = pairs.map(|(x, y)| if x < y { x.wrapping_add(y) } else { y });
+    assert_eq!(shorts(&found), expected.collect::<Vec<u16>>());
+}
+
+/// Vectors of 8 and 16 numbers, which shaders do not have, with reductions of them.
+#[test]
+fn long_vectors_are_computed_in_their_components() {
+    const TEXT: &str = include_str!("../../../../test-ll/shader/long-vectors.ll");
+    for count in [3_usize, 16, 31, 300] {
+        let numbers = |count: usize, factor: u32, seed: u32| {
+            (0..count as u32).map(|n| (n * factor + seed) as u8).collect::<Vec<u8>>()
+        };
+        let (bytes, others) = (numbers(count, 37, 5), numbers(count, 91, 77));
+        let (shorts, factors) = (numbers(2 * count, 13, 3), numbers(2 * count, 57, 9));
+        let short = |bytes: &[u8], at: usize| u16::from_le_bytes([bytes[2 * at], bytes[2 * at + 1]]);
+        let buffers = [bytes.clone(), others.clone(), shorts.clone(), factors.clone(), vec![0; 6]];
+        let expected = bytes.iter().zip(&others).map(|(x, y)| if x < y { x.wrapping_add(*y) } else { *y });
+        assert_eq!(run_text(TEXT, &buffers, 0), expected.collect::<Vec<u8>>());
+        let products: Vec<u16> =
+            (0..count).map(|at| short(&shorts, at).wrapping_mul(short(&factors, at))).collect();
+        let expected: Vec<u8> = products.iter().flat_map(|product| product.to_le_bytes()).collect();
+        assert_eq!(run_text(TEXT, &buffers, 2), expected);
+        let most = products.iter().copied().max().unwrap_or(0);
+        let sum = products.iter().fold(0_u16, |sum, product| sum.wrapping_add(*product));
+        let all = products.iter().fold(0, |all, product| all ^ product);
+        let expected: Vec<u8> = [most, sum, all].iter().flat_map(|number| number.to_le_bytes()).collect();
+        assert_eq!(run_text(TEXT, &buffers, 4), expected);
     }
-    let made = ["icmp ult ptr", "<8 x i16>"];
-    assert_eq!(run_with(&loop_over("OpTypeInt 16 0", body), &buffers, &made), expected);
-    let words = |bytes: &[u8]| -> Vec<u32> {
-        bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
-    };
-    let mut expected = Vec::new();
-    for (x, y) in words(&x).into_iter().zip(words(&y)) {
-        expected.extend(if x < y { x.wrapping_add(y) } else { y }.to_le_bytes());
-    }
-    let made = ["icmp ult ptr", "<4 x i32>"];
-    assert_eq!(
-        run_with(
-            &loop_over("OpTypeInt 32 0", body.replace("%element", "%uint").as_str())
-                .replace("%element = OpTypeInt 32 0\n", "")
-                .replace("%element", "%uint"),
-            &buffers,
-            &made
-        ),
-        expected
-    );
 }

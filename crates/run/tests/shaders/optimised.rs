@@ -106,7 +106,20 @@ fn result(modules: &[Module<'_>]) -> Vec<u32> {
     bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
 }
 
+/// The bytes of the buffers behind an optimised module as it is, and as it is written and read again.
+pub(super) fn run_text(text: &str, buffers: &[Vec<u8>], result: u32) -> Vec<u8> {
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes()).unwrap();
+    let back = written_back(&context, &module);
+    result_of(&[module, back], buffers, result)
+}
+
 fn result_with(modules: &[Module<'_>], buffers: &[Vec<u8>]) -> Vec<u8> {
+    result_of(modules, buffers, 0)
+}
+
+/// The bytes of one of the buffers.
+fn result_of(modules: &[Module<'_>], buffers: &[Vec<u8>], result: u32) -> Vec<u8> {
     let mut found: Option<Vec<u8>> = None;
     for module in modules {
         for unchecked in [false, true] {
@@ -117,7 +130,7 @@ fn result_with(modules: &[Module<'_>], buffers: &[Vec<u8>]) -> Vec<u8> {
                 resources.bind(0, binding, bytes.clone());
             }
             shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources).unwrap();
-            let bytes = resources.buffer(0, 0).unwrap().to_vec();
+            let bytes = resources.buffer(0, result).unwrap().to_vec();
             let known = found.get_or_insert_with(|| bytes.clone());
             assert_eq!(*known, bytes, "unchecked: {unchecked}\n{}", llvm::print(module));
         }

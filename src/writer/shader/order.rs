@@ -22,11 +22,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     /// Compares two addresses.
     pub(super) fn order(&mut self, inst: InstView<'m>, predicate: IntegerPredicate) -> Result<()> {
         let unknown = || Self::unknown(inst.value());
-        let (KnownValue::Place(left), KnownValue::Place(right)) =
-            (self.known_operand(inst, 0)?, self.known_operand(inst, 1)?)
-        else {
-            return Err(unknown());
+        let address = |number| {
+            let operand = inst.operand(number)?;
+            match self.values.get(&operand.as_key()) {
+                Some(KnownValue::Place(place)) => Some(place.clone()),
+                _ => None,
+            }
         };
+        let (left, right) = address(0).zip(address(1)).ok_or_else(unknown)?;
         let starts = match self.same_object(&left, &right) {
             true => Some((0, 0)),
             false => self.object(&left).zip(self.object(&right)),

@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir as ir;
 
-use crate::{At, Code, Error, Kind};
+use crate::{At, Code, Error, Kind, view::function_label};
 
 /// The error that a finding is, with the function and the instruction that it is about.
 pub(crate) fn error(module: &ir::Module, finding: ir::Finding) -> Error {
@@ -12,9 +12,8 @@ pub(crate) fn error(module: &ir::Module, finding: ir::Finding) -> Error {
 
 fn at(module: &ir::Module, finding: &ir::Finding) -> At {
     let Some(id) = finding.function else { return At::Whole };
-    let name = module.function(id).map_or(&[][..], |function| module.function_name(function));
     At::Ir {
-        function: String::from_utf8_lossy(name).into_owned(),
+        function: function_label(module, id),
         block: None,
         instruction: finding.inst.map(|inst| ir::print_instruction(module, id, inst)),
     }

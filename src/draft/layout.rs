@@ -34,6 +34,11 @@ impl<'m> Module<'m> {
         self.measure(ty, |layout, types, id| layout.field_offset(types, id, index as usize))
     }
 
+    /// Whether the first byte of a number in memory is its highest.
+    pub(crate) fn is_big_endian(self) -> bool {
+        self.draft.state().ir.layout.big_endian
+    }
+
     /// The width in bits of a pointer.
     pub(crate) fn pointer_bits(self, address_space: u32) -> u32 {
         self.draft.state().ir.layout.pointer(address_space).size

@@ -9,15 +9,17 @@ impl Inst<'_> {
         let state = self.draft.state();
         let block = state.body(self.id.0).block_of(self.id.1);
         let block = block.map(|block| view::block_label(&state.ir, self.id.0, block));
+        let function = view::function_label(&state.ir, self.id.0);
         drop(state);
-        At::Ir { function: self.function().name(), block, instruction: Some(self.to_string()) }
+        At::Ir { function, block, instruction: Some(self.to_string()) }
     }
 }
 
 impl Function<'_> {
     /// The function as a location.
     pub(crate) fn at(self) -> At {
-        At::Ir { function: self.name(), block: None, instruction: None }
+        let function = view::function_label(&self.draft.state().ir, self.id);
+        At::Ir { function, block: None, instruction: None }
     }
 }
 

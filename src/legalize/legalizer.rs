@@ -3,7 +3,9 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    Needs, aborts, constructs,
+    Needs, aborts,
+    components::{self, LaneSplit},
+    constructs,
     frozen::define,
     intrinsics,
     splitting::{self, WordSplit},
@@ -46,6 +48,11 @@ pub(crate) fn legalized(
     }
     if needs.splitting {
         splitting::split(module, WordSplit::LONG)?;
+    }
+    if needs.lengths {
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            components::scalarize(module, function, LaneSplit::Lengths)?;
+        }
     }
     constructs::find(module, &needs.constructs)?;
     if let (Some(target), Some(original)) = (needs.target, &original) {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::{constructs::Unstructured, frozen::Frozen, lacking::Target};
+use super::{components::is_split_length, constructs::Unstructured, frozen::Frozen, lacking::Target};
 use crate::{
     WriteOptions,
     mapping::{
@@ -15,7 +15,7 @@ use crate::{
         storage::AddressSpaces,
     },
     spirv::{Extension, Op},
-    view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, TypeKind, Use, Value},
+    view::{AtomicOperation, Block, Function, InstView, ModuleView, Opcode, Type, TypeKind, Use, Value},
 };
 
 /// The widths of integers that SPIR-V does not have and that are split.
@@ -34,6 +34,8 @@ pub(crate) struct Needs<'o> {
     pub(super) wraps: bool,
     /// It has calls that end the program, and whose blocks go on.
     pub(super) aborts: bool,
+    /// It is of shaders, and computes in vectors of lengths that these do not have.
+    pub(super) lengths: bool,
     /// The functions of shaders whose control flow has to be structured and is not.
     pub(super) constructs: Vec<Unstructured>,
     /// It has types that the target environment lacks, and that are lowered.
@@ -64,19 +66,27 @@ impl<'o> Needs<'o> {
             frozen,
             wraps,
             aborts: module.functions().any(|function| ends_blocks(function, options)),
+            lengths: false,
             constructs: Vec::new(),
             target: Target::of(options).filter(|target| target.concerns(module)),
         }
     }
 
-    /// Looks at the functions of a module of shaders, of which some have no constructs any more; nothing else of it is legalized.
+    /// Looks at a module of shaders, of which some functions have no constructs any more. Of these modules what is frozen and the lengths
+    /// of vectors are legalized as well.
     pub(crate) fn of_shaders(module: ModuleView<'_>, constructs: Vec<Unstructured>) -> Self {
         let mut needs = Self { constructs, ..Self::default() };
         let blocks = module.functions().flat_map(|function| function.blocks());
         let insts = blocks.flat_map(|block| block.instructions());
-        insts
-            .filter(|inst| inst.opcode() == Opcode::Freeze)
-            .for_each(|inst| needs.frozen.add(inst, AddressSpaces::default()));
+        for inst in insts {
+            if inst.opcode() == Opcode::Freeze {
+                needs.frozen.add(inst, AddressSpaces::default());
+            }
+            // The length of a vector that is an operand is that of a result, or of what is stored or reduced.
+            let stored = inst.operand(0).filter(|_| matches!(inst.opcode(), Opcode::Store | Opcode::Call));
+            let own = [Some(inst.ty()), stored.and_then(Value::ty)];
+            needs.lengths |= own.into_iter().flatten().filter_map(Type::vector_len).any(is_split_length);
+        }
         needs
     }
 
@@ -92,7 +102,7 @@ impl<'o> Needs<'o> {
 
     pub(crate) fn is_empty(&self) -> bool {
         let frozen = self.frozen.has_changes();
-        let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts];
+        let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts, self.lengths];
         !changes.contains(&true) && self.target.is_none() && self.constructs.is_empty()
     }
 }

@@ -6,14 +6,18 @@
 
 mod arithmetic;
 mod bits;
-mod components;
 mod memory;
 
 use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
-use super::{Legalizer, division::Pair, refuse, type_of};
+use super::{
+    Legalizer,
+    components::{self, LaneSplit},
+    division::Pair,
+    refuse, type_of,
+};
 use crate::{
     Error, Result,
     draft::{
@@ -115,7 +119,7 @@ pub(super) fn split<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst
 pub(super) fn scalarize(module: Module<'_>, words: WordSplit) -> Result<()> {
     if has_split_components(module, words) {
         for function in module.functions().filter(|function| !function.is_declaration()) {
-            components::scalarize(module, function, words)?;
+            components::scalarize(module, function, LaneSplit::Words(words))?;
         }
     }
     Ok(())

@@ -22,6 +22,20 @@ pub(crate) fn block_label(ir: &ir::Module, function: ir::FunctionId, of: ir::Blo
     number.to_string()
 }
 
+/// The name of a function, or the number that LLVM prints in its place: globals without names are counted through the module, functions
+/// behind all others.
+pub(crate) fn function_label(ir: &ir::Module, of: ir::FunctionId) -> String {
+    let Some(function) = ir.function(of) else { return String::new() };
+    let name = ir.function_name(function);
+    if !name.is_empty() {
+        return String::from_utf8_lossy(name).into_owned();
+    }
+    let others = ir.globals.iter().filter(|global| !matches!(global.kind, ir::GlobalKind::Function(_)));
+    let others = others.filter(|global| ir.strings.get(global.name).is_empty()).count();
+    let before = ir.functions.iter().take(of.index()).filter(|other| ir.function_name(other).is_empty());
+    (others + before.count()).to_string()
+}
+
 impl Block<'_> {
     /// The name, or the number that LLVM prints in its place.
     pub(crate) fn label(self) -> String {
@@ -34,7 +48,7 @@ impl InstView<'_> {
     pub(crate) fn at(self) -> At {
         let block = self.block();
         At::Ir {
-            function: self.function().name().into_owned(),
+            function: self.function().label(),
             block: block.map(Block::label),
             instruction: Some(self.to_string()),
         }
@@ -54,9 +68,14 @@ impl ModuleSource {
 }
 
 impl Function<'_> {
+    /// The name, or the number that LLVM prints in its place.
+    pub(crate) fn label(self) -> String {
+        function_label(&self.source.ir, self.id)
+    }
+
     /// The function as a location.
     pub(crate) fn at(self) -> At {
-        At::Ir { function: self.name().into_owned(), block: None, instruction: None }
+        At::Ir { function: self.label(), block: None, instruction: None }
     }
 }
 

@@ -39,7 +39,7 @@ pub(crate) use self::{
     function::{Block, Function, calling_convention},
     global::{Alias, Global},
     inst::{AccessQualifiers, Flags, GepFlags, InstView, operand_count, operand_place},
-    location::{block_label, unsupported},
+    location::{block_label, function_label, unsupported},
     mapped::float_predicate,
     metadata::{Metadata, MetadataCategory, NamedMetadata},
     types::{Type, TypeKind},

@@ -6,4 +6,4 @@ define spir_func void @f() {
   ret void
 }
 
-; error: InvalidModule: outside of functions: what another module defines has no name here
+; error: InvalidModule: function 0: what another module defines has no name here

@@ -4,4 +4,4 @@ define spir_kernel void @0() {
   ret void
 }
 
-; error: InvalidModule: outside of functions: a kernel without a name, by which hosts ask for it
+; error: InvalidModule: function 0: a kernel without a name, by which hosts ask for it

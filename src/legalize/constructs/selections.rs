@@ -119,20 +119,28 @@ impl<'m> Constructs<'m> {
     }
 
     /// Checks that no invocations wait for each other where ways are led together that part again: they may have come there together or
-    /// not.
+    /// not. Ways on which no invocation waits for another any more do not count, as those that end early are not waited for: where one
+    /// way alone is left, all that take it came together at its start.
     fn check_waits(
         &self,
         flow: &Flow<'m>,
         (number, header): (usize, Block<'m>),
         targets: &[usize],
     ) -> Result<()> {
-        let meeting = flow.common_end(targets, &vec![true; flow.count()]);
+        let within = flow.waiting();
+        let is_waiting = |block: &usize| within.get(*block).copied().unwrap_or(false);
+        let counted: Vec<usize> = targets.iter().copied().filter(is_waiting).collect();
+        if counted.len() < 2 {
+            return Ok(());
+        }
+        let meeting = flow.common_end(&counted, &within);
         let is_end = |block: usize| {
-            Some(block) == meeting || flow.block(block).is_some_and(|block| self.taken.contains(&block))
+            let is_taken = || flow.block(block).is_some_and(|block| self.taken.contains(&block));
+            Some(block) == meeting || !is_waiting(&block) || is_taken()
         };
         // Where the merge instruction was, they came together.
         let known = self.joined.get(&header).and_then(|block| flow.number(*block));
-        let unknown: Vec<usize> = targets.iter().copied().filter(|to| Some(*to) != known).collect();
+        let unknown: Vec<usize> = counted.into_iter().filter(|to| Some(*to) != known).collect();
         let ways = flow.reached(&unknown, number, is_end);
         match ways.into_iter().find(|block| flow.waits_in(*block)).and_then(|block| flow.block(block)) {
             Some(block) => {

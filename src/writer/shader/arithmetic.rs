@@ -58,7 +58,8 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             _ => return Ok(None),
         };
         let stride = stride.ok_or_else(|| Self::unknown(inst.value()))?;
-        self.array_length(&place, offset, stride).map(|id| Some(KnownValue::Length(id)))
+        // What else is divided is a number of bytes.
+        Ok(self.array_length(&place, offset, stride).ok().map(KnownValue::Length))
     }
 
     /// A product of numbers of 64 bits, and its upper half: what else is computed with 128 bits has no instruction.

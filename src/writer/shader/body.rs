@@ -3,16 +3,15 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{
-    Head,
-    interface::{InterfacePath, InterfaceRoot},
     names::LineKey,
+    place::Address,
     scope::ShaderModule,
+    signature::{Lead, Param, Signature},
     structure::Structure,
     value::KnownValue,
 };
 use crate::{
     Error, Result,
-    mapping::shader,
     spirv::{
         Id, Op,
         grammar::{Decoration, StorageClass},
@@ -47,43 +46,40 @@ pub(super) struct ShaderBody<'w, 'm, 'k> {
     pub(super) is_closed: bool,
 }
 
-/// A parameter that is a pointer.
-struct PointerParam {
-    key: usize,
-    id: Id,
-    class: StorageClass,
-    pointee: Id,
+/// A parameter that is a pointer, or leads to variables.
+enum PointerParam {
+    Typed { key: usize, id: Id, class: StorageClass, pointee: Id, is_entered: bool },
+    Known { key: usize, lead: Lead },
 }
 
-/// Writes the parameters of a function, of these types, and returns what is known of them: values, and pointers apart.
+/// Writes the parameters of a function, and returns what is known of them: values, and pointers apart.
 fn parameters<'m>(
     scope: &mut ShaderModule<'m, '_>,
     function: Function<'m>,
-    types: &[u32],
+    params: &[Param],
     declaration: &mut Sink,
 ) -> Result<(FxHashMap<usize, KnownValue>, Vec<PointerParam>)> {
     let (mut values, mut pointers) = (FxHashMap::default(), Vec::new());
-    let mut params = function.params();
-    for root in [InterfaceRoot::Structure, InterfaceRoot::Private] {
-        if let Some(param) = params.next() {
-            values.insert(param.as_key(), KnownValue::Interface(InterfacePath::start(root)));
+    for (value, param) in function.params().zip(params) {
+        let key = value.as_key();
+        if let Param::Known(lead) = param {
+            pointers.push(PointerParam::Known { key, lead: *lead });
         }
-    }
-    for (param, ty) in params.zip(types) {
+        let Some(ty) = scope.type_of_param(value, *param)? else { continue };
         let id = scope.new_id();
-        declaration.push(Op::FunctionParameter, &[*ty, id.0])?;
-        scope.name(id, param.name_bytes())?;
-        let ty = Id(*ty);
+        declaration.push(Op::FunctionParameter, &[ty.0, id.0])?;
+        scope.name(id, value.name_bytes())?;
         if let Some((class, pointee)) = scope.pointer_parts(ty)? {
             if class == StorageClass::PhysicalStorageBuffer {
                 // Nothing is said of what else points there.
                 scope.decorate(id, Decoration::Aliased)?;
             }
-            pointers.push(PointerParam { key: param.as_key(), id, class, pointee });
+            let is_entered = matches!(param, Param::Typed { is_entered: true, .. });
+            pointers.push(PointerParam::Typed { key, id, class, pointee, is_entered });
         } else if scope.is_handle(ty)? {
-            values.insert(param.as_key(), KnownValue::Handle { id, ty, from: None });
+            values.insert(key, KnownValue::Handle { id, ty, from: None });
         } else {
-            values.insert(param.as_key(), KnownValue::Id(id));
+            values.insert(key, KnownValue::Id(id));
         }
     }
     Ok((values, pointers))
@@ -91,29 +87,24 @@ fn parameters<'m>(
 
 impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
     /// Writes a function, or declares it where another module has it.
-    pub(super) fn write(
-        scope: &'w mut ShaderModule<'m, 'k>,
-        function: Function<'m>,
-        head: &Head,
-    ) -> Result<()> {
-        scope.defined.insert(head.id);
+    pub(super) fn write(scope: &'w mut ShaderModule<'m, 'k>, function: Function<'m>) -> Result<()> {
+        let signature = scope.signatures.get(&function.value().as_key()).cloned();
+        let Signature { id, returned, params, .. } =
+            signature.ok_or_else(|| Error::internal("a function without its parameters"))?;
+        scope.defined.insert(id);
         let mut declaration = Sink::new();
-        let return_type = match head.returned {
+        let return_type = match returned {
             Some(ty) => ty,
             None => scope.value_type(function.return_type())?,
         };
         let mut types = vec![return_type.0];
-        for (param, ty) in function.params().skip(shader::FIRST_PARAMETER).zip(&head.params) {
-            types.push(scope.param_type(param, *ty)?.0);
+        for (value, param) in function.params().zip(&params) {
+            types.extend(scope.type_of_param(value, *param)?.map(|ty| ty.0));
         }
         let ty = scope.ty(Op::TypeFunction, &types)?;
-        let control = scope.function_control(function, head.id);
-        declaration.push(Op::Function, &[return_type.0, head.id.0, control.bits(), ty.0])?;
-        if function.param_count() as usize != types.len() - 1 + shader::FIRST_PARAMETER {
-            return Err(Error::malformed("the parameters are no longer those that were read"));
-        }
-        let (values, pointers) =
-            parameters(scope, function, types.get(1..).unwrap_or_default(), &mut declaration)?;
+        let control = scope.function_control(function, id);
+        declaration.push(Op::Function, &[return_type.0, id.0, control.bits(), ty.0])?;
+        let (values, pointers) = parameters(scope, function, &params, &mut declaration)?;
         if function.is_declaration() {
             declaration.push(Op::FunctionEnd, &[])?;
             scope.sections.declarations.extend(declaration.words());
@@ -131,21 +122,33 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
             labels: FxHashMap::default(),
             edges: FxHashMap::default(),
             written_edges: FxHashSet::default(),
-            returned: head.returned,
+            returned,
             last_line: None,
             index_parts: FxHashMap::default(),
             is_closed: false,
         };
-        for PointerParam { key, id, class, pointee } in pointers {
-            let place = body.place_of(id, class, pointee)?;
-            body.values.insert(key, KnownValue::Place(place));
-        }
+        body.pointer_params(pointers)?;
         body.blocks(&mut declaration)?;
         let (variables, words) = (body.variables, body.words);
         declaration.extend(variables.words());
         declaration.extend(words.words());
         declaration.push(Op::FunctionEnd, &[])?;
         scope.sections.definitions.extend(declaration.words());
+        Ok(())
+    }
+
+    fn pointer_params(&mut self, params: Vec<PointerParam>) -> Result<()> {
+        for param in params {
+            let (key, known) = match param {
+                PointerParam::Known { key, lead } => (key, self.value_of_lead(lead)?),
+                PointerParam::Typed { key, id, class, pointee, is_entered } => {
+                    let place = self.place_of(id, class, pointee)?;
+                    let in_descriptors = place.in_descriptors && !is_entered;
+                    (key, KnownValue::Place(Address { in_descriptors, ..place }))
+                }
+            };
+            self.values.insert(key, known);
+        }
         Ok(())
     }
 
@@ -344,15 +347,6 @@ impl<'w, 'm, 'k> ShaderBody<'w, 'm, 'k> {
 }
 
 impl<'m> ShaderModule<'m, '_> {
-    /// The type of a parameter: of a pointer or handle the module's own, of a value the one that values have.
-    fn param_type(&mut self, param: Value<'m>, ty: Id) -> Result<Id> {
-        if self.pointer_parts(ty)?.is_some() || self.is_handle(ty)? {
-            return Ok(ty);
-        }
-        let llvm = param.ty().ok_or_else(|| Error::internal("a parameter without a type"))?;
-        self.value_type(llvm)
-    }
-
     /// The value of a constant of the module that is an integer of at most 32 bits.
     pub(super) fn constant_number(&self, id: Id) -> Option<u64> {
         if let Some(inst) = self.kept.get(id) {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{body::ShaderBody, head_of, place::ChainGoal, value::KnownValue};
+use super::{body::ShaderBody, place::ChainGoal, value::KnownValue};
 use crate::{
     Result,
     mapping::{
@@ -32,30 +32,21 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         if let Some(operation) = self.operation(callee) {
             return self.host_call(inst, &operation);
         }
-        if let Some(head) = head_of(callee) {
-            let mut words = vec![head.id.0];
-            for (arg, ty) in inst.args().skip(shader::FIRST_PARAMETER).zip(&head.params) {
-                words.push(self.argument(arg, *ty)?.0);
-            }
+        let own = self.scope.signatures.get(&callee.value().as_key());
+        if let Some((id, returned)) = own.map(|signature| (signature.id, signature.returned)) {
+            let mut words = vec![id.0];
+            words.extend(self.call_arguments(inst, callee)?);
             if inst.ty().is_void() {
                 let void = self.scope.value_type(inst.ty())?;
                 return self.emit(Op::FunctionCall, void, &words).map(drop);
             }
-            if let Some(ty) = head.returned {
+            if let Some(ty) = returned {
                 let id = self.emit(Op::FunctionCall, ty, &words)?;
                 return self.define_result(inst, id, ty);
             }
             return self.emit_for(inst, Op::FunctionCall, &words).map(drop);
         }
         self.named_call(inst, callee)
-    }
-
-    /// An argument for a parameter, whose type counts where it is a pointer or a handle.
-    fn argument(&mut self, arg: Value<'m>, ty: Id) -> Result<Id> {
-        match self.scope.pointer_parts(ty)?.is_some() || self.scope.is_handle(ty)? {
-            true => self.as_type(arg, ty),
-            false => self.value(arg),
-        }
     }
 
     fn operation(&self, function: Function<'m>) -> Option<HostCall> {

@@ -49,7 +49,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             KnownValue::Bytes(id) if inst.opcode() == Opcode::Trunc && inst.ty().scalar().is_int_of(1) => {
                 return self.define(inst, KnownValue::Id(id));
             }
-            known @ KnownValue::Size(_) => return self.define(inst, known),
+            known @ (KnownValue::Size(_) | KnownValue::Rest(..)) => return self.define(inst, known),
             KnownValue::Distance { left, right, bytes: super::pointers::COUNTED }
                 if inst.opcode() == Opcode::Trunc =>
             {

@@ -16,9 +16,11 @@ mod matrix;
 mod memory;
 mod names;
 mod numbers;
+mod order;
 mod place;
 mod pointers;
 mod scope;
+mod signature;
 mod steps;
 mod structure;
 mod value;
@@ -92,14 +94,13 @@ pub(super) fn write(module: ModuleView<'_>, options: &WriteOptions) -> Result<(V
     let entries = entry_points(module);
     let mut diagnostics = Vec::new();
     for entry in module.functions().filter(|function| entries.contains(&function.value().as_key())) {
-        if !only_calls(entry) {
+        if !only_calls(entry) && !calls_in_vain(&ids, module, entry) {
             let detail = "the function of an entry point does more than to call the module's own, as it did when it was read";
             diagnostics.push(Error::unsupported(Code::InvalidModule, detail).or_at(|| entry.at()));
         }
     }
-    for function in module.functions().filter(|function| !entries.contains(&function.value().as_key())) {
-        let Some(head) = head_of(function) else { continue };
-        if let Err(error) = ShaderBody::write(&mut scope, function, &head) {
+    for function in scope.find_signatures(module, &entries)? {
+        if let Err(error) = ShaderBody::write(&mut scope, function) {
             diagnostics.push(error.or_at(|| function.at()));
         }
     }
@@ -168,13 +169,51 @@ fn entry_points(module: ModuleView<'_>) -> FxHashSet<usize> {
     nodes.filter_map(|node| Some(node.operand(0)?.value()?.as_key())).collect()
 }
 
+/// The functions that an entry point's function calls, besides intrinsics, by which LLVM stores initializers.
+fn callees(entry: Function<'_>) -> impl Iterator<Item = Option<Function<'_>>> {
+    let insts = entry.blocks().flat_map(|block| block.instructions());
+    let callees = insts.filter(|inst| inst.opcode() == Opcode::Call).map(|call| call.called_function());
+    callees.filter(|callee| callee.is_none_or(|callee| !callee.is_intrinsic()))
+}
+
 /// Whether the function of an entry point is one block that calls the module's function, and nothing else.
 fn only_calls(entry: Function<'_>) -> bool {
-    let calls =
-        entry.blocks().flat_map(|block| block.instructions()).filter(|inst| inst.opcode() == Opcode::Call);
-    let callees: Vec<_> = calls.map(|call| call.called_function()).collect();
+    let callees: Vec<_> = callees(entry).collect();
     let is_own = |callee: &Option<Function<'_>>| callee.is_some_and(|callee| head_of(callee).is_some());
     entry.block_count() == 1 && callees.len() == 1 && callees.iter().all(is_own)
+}
+
+/// Whether the function of an entry point calls nothing, as the module's function does nothing: LLVM takes such calls away.
+fn calls_in_vain(ids: &Ids<'_>, module: ModuleView<'_>, entry: Function<'_>) -> bool {
+    let nodes = module.named_metadata_by_name(SHADER_ENTRY_POINTS);
+    let mut nodes = nodes.into_iter().flat_map(|list| list.operands());
+    let node = nodes.find(|node| node.operand(0).and_then(|of| of.value()) == Some(entry.value()));
+    let name = node.and_then(|node| node.operand(1)?.string_bytes());
+    let model = node.and_then(|node| node.operand(2)?.const_u64());
+    let (Some(name), Some(model)) = (name, model) else { return false };
+    let mut kept = ids.module().iter().filter(|inst| inst.op() == Op::EntryPoint);
+    let kept = kept.find(|inst| match inst.operands() {
+        [of, _, own @ ..] => u64::from(*of) == model && spirv::words::string_bytes(own) == name,
+        _ => false,
+    });
+    let Some(id) = kept.and_then(|inst| inst.id(1).ok()) else { return false };
+    let own = module.functions().find(|function| head_of(*function).is_some_and(|head| head.id == id));
+    let is_of_memory = |name: &str| name.starts_with("llvm.mem") || name.starts_with("llvm.masked");
+    let does_something = |function: Function<'_>| {
+        let mut insts = function.blocks().flat_map(|block| block.instructions());
+        insts.any(|inst| match inst.opcode() {
+            Opcode::Load => inst.is_volatile() || inst.is_atomic(),
+            Opcode::Call => {
+                inst.called_function().and_then(Function::intrinsic_name).is_none_or(is_of_memory)
+            }
+            opcode => {
+                matches!(opcode, Opcode::Store | Opcode::AtomicRmw | Opcode::CmpXchg | Opcode::Fence)
+            }
+        })
+    };
+    entry.block_count() == 1
+        && callees(entry).next().is_none()
+        && own.is_some_and(|own| !own.is_declaration() && !does_something(own))
 }
 
 /// The id of a function and the types of its parameters.

@@ -274,6 +274,14 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
     }
 
+    /// How many indices lead to what is wanted at an address, where it is there.
+    pub(super) fn depth_of(&mut self, place: &Address, wanted: ChainGoal<'m>) -> Option<usize> {
+        let start = self.words.len();
+        let found = self.resolved_in(place.clone(), wanted);
+        self.words.truncate(start);
+        found.ok().map(|found| found.indices.len())
+    }
+
     fn is_wanted(&self, ty: Id, wanted: ChainGoal<'m>) -> Result<bool> {
         match wanted {
             ChainGoal::Type(own) => Ok(own == ty),
@@ -448,20 +456,26 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(taken)
     }
 
+    /// Where the array at the end of a buffer begins, and the bytes from one element to the next.
+    pub(super) fn end_of_buffer(&self, place: &Address) -> Result<(u64, u64)> {
+        let block = self.scope.without_arrays(place.ty)?;
+        let (_, members) = self.scope.parts(block)?;
+        let array = Id(*members.last().ok_or_else(lost)?);
+        let row = self.scope.members(block, true)?.last().copied().ok_or_else(lost)?;
+        match self.scope.parts(array)?.0 {
+            Op::TypeRuntimeArray => Ok((row.offset, self.scope.stride(array, true)?)),
+            _ => Err(lost()),
+        }
+    }
+
     /// The number of elements of the array that begins so many bytes behind the start of a buffer.
     pub(super) fn array_length(&mut self, place: &Address, offset: u64, stride: u64) -> Result<Id> {
-        let block = self.scope.without_arrays(place.ty)?;
-        let pointer = self.pointer_to(place, block)?;
-        let (_, members) = self.scope.parts(block)?;
-        let last = members.len().checked_sub(1).ok_or_else(lost)?;
-        let row = self.scope.members(block, true)?.get(last).copied().ok_or_else(lost)?;
-        let array = Id(*members.last().ok_or_else(lost)?);
-        let is_whole = row.offset == offset
-            && self.scope.parts(array)?.0 == Op::TypeRuntimeArray
-            && self.scope.stride(array, true)? == stride;
-        if !is_whole {
+        if self.end_of_buffer(place)? != (offset, stride) {
             return Err(lost());
         }
+        let block = self.scope.without_arrays(place.ty)?;
+        let last = self.scope.parts(block)?.1.len().checked_sub(1).ok_or_else(lost)?;
+        let pointer = self.pointer_to(place, block)?;
         let ty = self.scope.ty(Op::TypeInt, &[32, 0])?;
         self.emit(Op::ArrayLength, ty, &[pointer.0, last as u32])
     }

@@ -109,10 +109,9 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         Ok(())
     }
 
-    /// Whether two pointers are the same.
+    /// Whether two pointers are the same, or the order of two addresses.
     pub(super) fn pointer_compare(&mut self, inst: InstView<'m>, predicate: IntegerPredicate) -> Result<()> {
-        let kept = self.kept_pointer(inst)?;
-        let (ty, ..) = kept.ok_or_else(|| Self::unknown(inst.value()))?;
+        let Some((ty, ..)) = self.kept_pointer(inst)? else { return self.order(inst, predicate) };
         let op = match predicate {
             IntegerPredicate::Eq => Op::PtrEqual,
             IntegerPredicate::Ne => Op::PtrNotEqual,

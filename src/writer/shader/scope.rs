@@ -3,7 +3,10 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::interface::InterfaceVariables;
+use super::{
+    interface::InterfaceVariables,
+    signature::{Lead, Signature},
+};
 use crate::{
     Code, Error, Result, WriteOptions,
     mapping::{
@@ -48,6 +51,8 @@ pub(super) struct ShaderModule<'m, 'k> {
     ids: IdAllocator,
     layouts: FxHashMap<(u32, bool), &'k [u32]>,
     blocks: FxHashSet<Id>,
+    /// Variables that may be parts of others.
+    pub(super) aliased: FxHashSet<Id>,
     capabilities: FxHashSet<u32>,
     /// Whether memory is that of the Vulkan memory model.
     pub(super) is_vulkan_memory: bool,
@@ -76,6 +81,10 @@ pub(super) struct ShaderModule<'m, 'k> {
     pub(super) defined: FxHashSet<Id>,
     /// The variables of the module by their places.
     pub(super) variables: InterfaceVariables,
+    /// The module's functions as they are written, by LLVM's.
+    pub(super) signatures: FxHashMap<usize, Signature>,
+    /// Parameters, and memory of entry points, that lead to the same at each call.
+    pub(super) leads: FxHashMap<usize, Lead>,
 }
 
 impl<'m, 'k> ShaderModule<'m, 'k> {
@@ -87,6 +96,7 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             ids: IdAllocator::from(kept.module().header().bound),
             layouts: FxHashMap::default(),
             blocks: FxHashSet::default(),
+            aliased: FxHashSet::default(),
             capabilities: FxHashSet::default(),
             is_vulkan_memory: false,
             interner: Interner::default(),
@@ -102,6 +112,8 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
             entry_points: FxHashSet::default(),
             defined: FxHashSet::default(),
             variables: InterfaceVariables::default(),
+            signatures: FxHashMap::default(),
+            leads: FxHashMap::default(),
         };
         let mut rest = layouts;
         while let Some((&[ty, is_explicit, count], after)) = rest.split_first_chunk::<LAYOUT_HEAD>() {
@@ -125,6 +137,9 @@ impl<'m, 'k> ShaderModule<'m, 'k> {
                 Op::Decorate => {
                     let Some(target) = inst.operands().first() else { continue };
                     decorated.insert(Id(*target));
+                    if inst.operands().get(1) == Some(&Decoration::Aliased.0) {
+                        self.aliased.insert(Id(*target));
+                    }
                     if matches!(inst.operands().get(1), Some(kind) if [Decoration::Block.0, Decoration::BufferBlock.0].contains(kind))
                     {
                         self.blocks.insert(Id(*target));

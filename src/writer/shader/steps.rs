@@ -20,6 +20,8 @@ pub(super) struct Step {
     pub(super) id: Id,
     /// How many bits it has.
     pub(super) bits: u32,
+    /// Whether it has no sign, which counts where addresses are compared.
+    pub(super) is_unsigned: bool,
 }
 
 /// The factor that an operation multiplies its first operand by.
@@ -114,7 +116,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     ) -> Result<()> {
         let bits = index.ty().and_then(Type::int_width).ok_or_else(|| Self::unknown(index))?;
         let id = self.value(index)?;
-        steps.push(Step { scale, id, bits });
+        steps.push(Step { scale, id, bits, is_unsigned: false });
         Ok(())
     }
 
@@ -132,7 +134,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             let ty = self.scope.ty(Op::TypeInt, &[32, 0])?;
             id = self.emit(Op::UConvert, ty, &[id.0])?;
         }
-        steps.push(Step { scale, id, bits: bits.max(32) });
+        steps.push(Step { scale, id, bits: bits.max(32), is_unsigned: true });
         Ok(())
     }
 
@@ -175,7 +177,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
 impl ShaderModule<'_, '_> {
     /// A constant of 32 or 64 bits in a type without a sign.
-    fn signed_number(&mut self, number: i64, bits: u32) -> Result<Id> {
+    pub(super) fn signed_number(&mut self, number: i64, bits: u32) -> Result<Id> {
         let bits_of = number.cast_unsigned();
         if bits == 64 {
             let ty = self.ty(Op::TypeInt, &[64, 0])?;

@@ -112,6 +112,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 let ty = self.scope.value_type(value.ty().ok_or_else(|| Self::unknown(value))?)?;
                 self.emit(Op::UConvert, ty, &[id.0])
             }
+            KnownValue::Size(_) | KnownValue::Rest(..) => self.count_of_bytes(value),
             KnownValue::Bytes(id) => {
                 let ty = value.ty().ok_or_else(|| Self::unknown(value))?;
                 let [zero, one] = [self.constant_like(ty, 0)?, self.constant_like(ty, 1)?];
@@ -124,6 +125,36 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             }
             _ => Err(Self::unknown(value)),
         }
+    }
+
+    /// How many bytes a buffer has, or has from the array at its end on, as far as the elements of the array fill them: what a shader
+    /// computes depends on the number of these elements alone.
+    fn count_of_bytes(&mut self, value: Value<'m>) -> Result<Id> {
+        let unknown = || Self::unknown(value);
+        let llvm = value.ty().ok_or_else(unknown)?;
+        let (place, start) = match self.known(value)? {
+            KnownValue::Size(place) => (place, None),
+            KnownValue::Rest(place, start) => (place, Some(start)),
+            _ => return Err(unknown()),
+        };
+        let (offset, stride) = self.end_of_buffer(&place)?;
+        if start.is_some_and(|start| start != offset) {
+            return Err(unknown());
+        }
+        let mut bytes = self.array_length(&place, offset, stride)?;
+        let ty = self.scope.value_type(llvm)?;
+        if !llvm.is_int_of(32) {
+            bytes = self.emit(Op::UConvert, ty, &[bytes.0])?;
+        }
+        if stride != 1 {
+            let stride = self.constant_like(llvm, stride)?;
+            bytes = self.emit(Op::IMul, ty, &[bytes.0, stride.0])?;
+        }
+        if start.is_none() && offset != 0 {
+            let offset = self.constant_like(llvm, offset)?;
+            bytes = self.emit(Op::IAdd, ty, &[bytes.0, offset.0])?;
+        }
+        Ok(bytes)
     }
 
     /// A number that all components of a type have.

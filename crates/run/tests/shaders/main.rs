@@ -6,6 +6,7 @@
 mod common;
 
 mod bindings;
+mod changed;
 mod extensions;
 mod groups;
 mod levels;

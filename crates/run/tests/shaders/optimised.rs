@@ -67,41 +67,80 @@ OpFunctionEnd
 /// The numbers that a shader leaves, which are the same as it was read, behind LLVM's optimisation, and written back behind that, with
 /// checks and without.
 fn run(body: &str) -> Vec<u32> {
+    let bytes = run_with(&shader(body), &[9_u32.to_le_bytes().repeat(16)], &[]);
+    bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
+}
+
+/// The levels of LLVM's optimisation, and passes that change the parameters of functions before all others.
+const PASSES: [&str; 5] = [
+    "default<O1>",
+    "default<O2>",
+    "default<O3>",
+    "default<O1>,argpromotion,deadargelim",
+    "function(sroa,early-cse,instcombine),cgscc(argpromotion),deadargelim,globalopt",
+];
+
+/// The same of a whole shader and its buffers, of which the first one's bytes are the result. Some of the optimised modules have some
+/// texts, so that the test is one of these.
+pub(super) fn run_with(text: &str, buffers: &[Vec<u8>], made: &[&str]) -> Vec<u8> {
     let context = Context::create();
-    let read = spirv_llvm::read(&context, &spirv::assembled(&shader(body)), &ReadOptions::default()).unwrap();
+    let read = spirv_llvm::read(&context, &spirv::assembled(text), &ReadOptions::default()).unwrap();
     let mut modules = vec![read];
-    for level in ["O1", "O2", "O3"] {
-        let optimised_module = optimised(&modules[0], level);
+    for passes in PASSES {
+        let optimised_module = optimised(&modules[0], passes);
         modules.push(written_back(&context, &optimised_module));
         modules.push(optimised_module);
         // So optimised LLVM IR is that was not told to keep the calls of the host.
-        modules.push(optimised(&without_kept_calls(&context, &modules[0]), level));
+        modules.push(optimised(&without_kept_calls(&context, &modules[0]), passes));
     }
-    result(&modules)
+    for text in made {
+        let is_made = modules.iter().any(|module| llvm::print(module).contains(text));
+        assert!(is_made, "no module has {text}\n{}", llvm::print(&modules[5]));
+    }
+    result_with(&modules, buffers)
 }
 
 /// The numbers that a shader leaves in each of some modules, with checks and without.
 fn result(modules: &[Module<'_>]) -> Vec<u32> {
+    let bytes = result_with(modules, &[9_u32.to_le_bytes().repeat(16)]);
+    bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
+}
+
+/// The bytes of the buffers behind an optimised module as it is, and as it is written and read again.
+pub(super) fn run_text(text: &str, buffers: &[Vec<u8>], result: u32) -> Vec<u8> {
+    let context = Context::create();
+    let module = llvm::parse_ir_or_bitcode(&context, text.as_bytes()).unwrap();
+    let back = written_back(&context, &module);
+    result_of(&[module, back], buffers, result)
+}
+
+fn result_with(modules: &[Module<'_>], buffers: &[Vec<u8>]) -> Vec<u8> {
+    result_of(modules, buffers, 0)
+}
+
+/// The bytes of one of the buffers.
+fn result_of(modules: &[Module<'_>], buffers: &[Vec<u8>], result: u32) -> Vec<u8> {
     let mut found: Option<Vec<u8>> = None;
     for module in modules {
         for unchecked in [false, true] {
             let options = ShaderOptions { unchecked, ..ShaderOptions::default() };
             let shader = Shader::load_with(module, "main", options).unwrap();
             let mut resources = Resources::default();
-            resources.bind(0, 0, 9_u32.to_le_bytes().repeat(16));
+            for (binding, bytes) in (0..).zip(buffers) {
+                resources.bind(0, binding, bytes.clone());
+            }
             shader.dispatch(&Dispatch::new([1, 1, 1]), &mut resources).unwrap();
-            let bytes = resources.buffer(0, 0).unwrap().to_vec();
+            let bytes = resources.buffer(0, result).unwrap().to_vec();
             let known = found.get_or_insert_with(|| bytes.clone());
             assert_eq!(*known, bytes, "unchecked: {unchecked}\n{}", llvm::print(module));
         }
     }
-    let bytes = found.unwrap_or_default();
-    bytes.chunks(4).map(|word| u32::from_le_bytes(word.try_into().unwrap())).collect()
+    found.unwrap_or_default()
 }
 
-fn optimised<'ctx>(module: &Module<'ctx>, level: &str) -> Module<'ctx> {
+fn optimised<'ctx>(module: &Module<'ctx>, passes: &str) -> Module<'ctx> {
     let copy = llvm::clone_module(module);
-    llvm::run_passes(&copy, &format!("default<{level}>")).unwrap();
+    llvm::run_passes(&copy, passes).unwrap();
     copy
 }
 
@@ -140,7 +179,7 @@ fn functions_may_ask_not_to_be_optimised() {
             let text = all.replace(&from, &to);
             let context = Context::create();
             let read = spirv_llvm::read(&context, &spirv::assembled(&text), &ReadOptions::default()).unwrap();
-            let modules = [optimised(&read, "O2"), read];
+            let modules = [optimised(&read, "default<O2>"), read];
             assert_eq!(result(&modules), (0..16).map(|index| 2 * index).collect::<Vec<u32>>(), "{to}");
         }
     }
@@ -202,6 +241,50 @@ OpReturn";
         _ => 0xFF,
     };
     assert_eq!(run(body), (0..16).map(all).collect::<Vec<u32>>());
+}
+
+/// Both ways of a selection may end the invocation before they meet, where one of those that are left is chosen: LLVM gives all that end
+/// one block, which does not keep the others from being together.
+#[test]
+fn invocations_come_together_where_others_have_ended() {
+    let body = "%bit = OpBitwiseAnd %uint %index %c3
+%is_low = OpULessThan %bool %bit %c2
+OpSelectionMerge %joined None
+OpBranchConditional %is_low %few %many
+%few = OpLabel
+OpStore %own %c3
+%is_five = OpIEqual %bool %index %c5
+OpSelectionMerge %few_go None
+OpBranchConditional %is_five %few_end %few_go
+%few_end = OpLabel
+OpReturn
+%few_go = OpLabel
+OpBranch %joined
+%many = OpLabel
+OpStore %own %c2
+%is_two = OpIEqual %bool %index %c2
+OpSelectionMerge %many_go None
+OpBranchConditional %is_two %many_end %many_go
+%many_end = OpLabel
+OpReturn
+%many_go = OpLabel
+OpBranch %joined
+%joined = OpLabel
+%ballot = OpGroupNonUniformBallot %v4uint %c3 %true
+%who = OpCompositeExtract %uint %ballot 0
+%before = OpLoad %uint %own
+%all = OpIAdd %uint %who %before
+OpStore %own %all
+OpReturn";
+    let expected = |index: u32| {
+        let own = if index % 4 < 2 { 3 } else { 2 };
+        match index {
+            2 | 5 => own,
+            index if index < 8 => 0xDB + own,
+            _ => 0xFF + own,
+        }
+    };
+    assert_eq!(run(body), (0..16).map(expected).collect::<Vec<u32>>());
 }
 
 /// Selections within each other with operations of the subgroup in and behind them.

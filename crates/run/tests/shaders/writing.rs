@@ -170,7 +170,7 @@ fn ways_around_a_merge_block_are_led_together() {
     }
 }
 
-/// A loop that is entered at two blocks, and a call for which invocations wait on one of several ways.
+/// A loop that is entered at two blocks, and calls for which invocations wait on each of two ways.
 #[test]
 fn what_no_constructs_say_is_an_error() {
     let body = |text: String, own: &str| {
@@ -191,8 +191,9 @@ fn what_no_constructs_say_is_an_error() {
         let text = format!("{text}\ndeclare void @waits() convergent\n");
         body(
             text,
-            "entry:\n%c = icmp eq ptr %interface, null\nbr i1 %c, label %a, label %b\nb:\nbr i1 %c, label %a, label %end\n\
-             a:\ncall void @waits()\nbr label %end\nend:\nret void",
+            "entry:\n%c = icmp eq ptr %interface, null\nbr i1 %c, label %x, label %y\nx:\nbr i1 %c, label %a, label %b\n\
+             y:\nbr i1 %c, label %a, label %b\na:\ncall void @waits()\nbr label %end\n\
+             b:\ncall void @waits()\nbr label %end\nend:\nret void",
         )
     });
     assert!(said.contains("wait for others") && said.contains("main.internal"), "{said}");

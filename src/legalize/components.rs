@@ -1,41 +1,112 @@
-//! Vectors of integers that are split: each of their components is computed by itself. What else needs such a vector as a whole,
-//! such as a store, gets one that is put together of them.
+//! Vectors whose components are computed each by itself: those of integers that are split, and in shaders those of a length that
+//! SPIR-V does not have there. What else needs such a vector as a whole gets one that is put together of them.
 
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::WordSplit;
+use super::{splitting::WordSplit, type_of};
 use crate::{
     Error, Result,
     draft::{
-        Block, Builder, Function, Inst, IntPredicate, Module, Opcode, OpcodeClass, Type, Value, block_order,
+        Block, Builder, Function, GepFlags, Inst, IntPredicate, Module, Opcode, OpcodeClass, Type, Value,
+        block_order,
     },
-    legalize::type_of,
+    mapping::{
+        compare::ComparePredicate,
+        intrinsics::{self, Expansion, IntrinsicForm, Reduction},
+    },
+    spirv::{grammar::OpenClStd, limits},
 };
+
+/// Integers that vectors are put together of have at most so many bits.
+const MOST_BITS: u32 = 64;
+
+/// The lengths of vectors in shaders (section 2.16.1, "Universal validation rules").
+const SHORT: std::ops::RangeInclusive<u32> = 2..=4;
+
+/// The vectors that are taken apart.
+#[derive(Clone, Copy)]
+pub(super) enum LaneSplit {
+    /// Those of integers that are split.
+    Words(WordSplit),
+    /// Those whose length shaders do not have.
+    Lengths,
+}
+
+/// Whether vectors of a length are taken apart in shaders.
+pub(super) fn is_split_length(length: u32) -> bool {
+    !SHORT.contains(&length) && length <= limits::LEGALIZED_COMPONENTS
+}
+
+impl LaneSplit {
+    fn has(self, ty: Type<'_>) -> bool {
+        match self {
+            _ if ty.is_scalable() => false,
+            Self::Words(words) => ty.is_vector() && words.width(ty.scalar()).is_some(),
+            Self::Lengths => ty.vector_len().is_some_and(is_split_length) && !ty.scalar().is_pointer(),
+        }
+    }
+}
 
 /// Intrinsics that do the same in each component, and take arguments that are no vectors as they are (Language Reference,
 /// "Intrinsic Functions").
-const OF_COMPONENTS: [&str; 30] = [
+const OF_COMPONENTS: [&str; 66] = [
     "llvm.abs",
+    "llvm.acos",
+    "llvm.asin",
+    "llvm.atan",
+    "llvm.atan2",
     "llvm.bitreverse",
     "llvm.bswap",
+    "llvm.canonicalize",
+    "llvm.ceil",
+    "llvm.copysign",
+    "llvm.cos",
+    "llvm.cosh",
     "llvm.ctlz",
     "llvm.ctpop",
     "llvm.cttz",
+    "llvm.exp",
+    "llvm.exp2",
+    "llvm.fabs",
+    "llvm.floor",
+    "llvm.fma",
+    "llvm.fmuladd",
     "llvm.fptosi.sat",
     "llvm.fptoui.sat",
     "llvm.fshl",
     "llvm.fshr",
+    "llvm.is.fpclass",
+    "llvm.ldexp",
+    "llvm.log",
+    "llvm.log2",
+    "llvm.maximum",
+    "llvm.maximumnum",
+    "llvm.maxnum",
+    "llvm.minimum",
+    "llvm.minimumnum",
+    "llvm.minnum",
+    "llvm.nearbyint",
+    "llvm.pow",
+    "llvm.rint",
+    "llvm.round",
+    "llvm.roundeven",
     "llvm.sadd.sat",
     "llvm.scmp",
     "llvm.sdiv.fix",
     "llvm.sdiv.fix.sat",
+    "llvm.sin",
+    "llvm.sinh",
     "llvm.smax",
     "llvm.smin",
     "llvm.smul.fix",
     "llvm.smul.fix.sat",
+    "llvm.sqrt",
     "llvm.sshl.sat",
     "llvm.ssub.sat",
+    "llvm.tan",
+    "llvm.tanh",
+    "llvm.trunc",
     "llvm.uadd.sat",
     "llvm.ucmp",
     "llvm.udiv.fix",
@@ -61,13 +132,16 @@ const PAIRS: [&str; 6] = [
 /// The components of a vector.
 type LaneValues<'m> = SmallVec<[Value<'m>; 8]>;
 
-/// Computes in the components of vectors of integers that are split, in one function.
-pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, words: WordSplit) -> Result<()> {
+/// Computes in the components of vectors that are taken apart, in one function.
+///
+/// # Errors
+/// Where the draft refuses a change, which is not expected.
+pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, split: LaneSplit) -> Result<()> {
     let (order, reached) = block_order(function);
     let mut components = Components {
         module,
         builder: Builder::new(module.context()),
-        words,
+        split,
         lanes: FxHashMap::default(),
         pairs: FxHashMap::default(),
         replaced: Vec::new(),
@@ -82,7 +156,7 @@ pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, words: W
 struct Components<'m> {
     module: Module<'m>,
     builder: Builder<'m>,
-    words: WordSplit,
+    split: LaneSplit,
     /// The components of vectors.
     lanes: FxHashMap<Value<'m>, LaneValues<'m>>,
     /// Calls of intrinsics that give pairs of vectors, with those that give pairs of their components.
@@ -94,9 +168,8 @@ struct Components<'m> {
 }
 
 impl<'m> Components<'m> {
-    /// Whether a type is a vector of integers that are split.
     fn is_split(&self, ty: Type<'m>) -> bool {
-        ty.is_vector() && !ty.is_scalable() && self.words.width(ty.scalar()).is_some()
+        self.split.has(ty)
     }
 
     fn concerns(&self, inst: Inst<'m>) -> bool {
@@ -166,7 +239,7 @@ impl<'m> Components<'m> {
         let opcode = inst.opcode();
         Ok(match opcode {
             Opcode::BitCast => self.reinterpreted(operand(0)?, inst.ty())?,
-            Opcode::Select | Opcode::ICmp | Opcode::Freeze => Some(self.each(inst)?),
+            Opcode::Select | Opcode::ICmp | Opcode::FCmp | Opcode::Freeze => Some(self.each(inst)?),
             _ if matches!(opcode.class(), OpcodeClass::Binary | OpcodeClass::Unary | OpcodeClass::Cast) => {
                 Some(self.each(inst)?)
             }
@@ -191,9 +264,53 @@ impl<'m> Components<'m> {
                 )
             }
             Opcode::ExtractValue => self.part(inst)?,
+            Opcode::Load | Opcode::Store if self.is_by_components(inst) => Some(self.access(inst)?),
             Opcode::Call => self.call(inst)?,
             _ => None,
         })
+    }
+
+    /// Whether a load or store of a vector is the same as one of each component, as far as instructions tell.
+    fn is_by_components(&self, inst: Inst<'m>) -> bool {
+        let value =
+            if inst.opcode() == Opcode::Load { Some(inst.ty()) } else { inst.operand(0).and_then(Value::ty) };
+        let is_bytes = value.is_some_and(|ty| {
+            let scalar = ty.scalar();
+            let bits = scalar.int_width().map(u64::from);
+            let size = self.module.size_of(scalar);
+            size.is_some() && (scalar.is_float() || bits == size.map(|size| size * 8))
+        });
+        matches!(self.split, LaneSplit::Lengths) && is_bytes && inst.is_plain_access() && !inst.is_volatile()
+    }
+
+    /// A load or store of each component; no value of a store.
+    fn access(&mut self, inst: Inst<'m>) -> Result<LaneValues<'m>> {
+        let missing = || Error::internal("an operand is missing");
+        let is_load = inst.opcode() == Opcode::Load;
+        let (value, pointer) =
+            if is_load { (None, inst.operand(0)) } else { (inst.operand(0), inst.operand(1)) };
+        let pointer = pointer.ok_or_else(missing)?;
+        let ty = if is_load { inst.ty() } else { type_of(value.ok_or_else(missing)?)? };
+        let size = self.module.size_of(ty.scalar()).ok_or_else(missing)?;
+        let stored = value.map(|value| self.lanes_of(value)).transpose()?;
+        let (byte, word) = (self.module.context().i8(), self.module.context().i64());
+        let mut lanes = LaneValues::new();
+        for lane in 0..ty.vector_len().unwrap_or_default() {
+            let offset = u64::from(lane) * size;
+            let address = match offset {
+                0 => pointer,
+                _ => self.builder.gep(byte, pointer, &[word.const_int(offset)?], GepFlags::empty())?,
+            };
+            let alignment = inst.alignment().unwrap_or(1).min(1 << offset.trailing_zeros().min(32));
+            let stored = stored.as_ref().and_then(|all| all.get(lane as usize));
+            let part = match stored {
+                Some(part) => self.builder.store(*part, address, Some(alignment), false)?,
+                None => self.builder.load(ty.scalar(), address, Some(alignment), false)?,
+            };
+            part.copy_attachments(inst);
+            lanes.extend(is_load.then(|| part.value()));
+        }
+        Ok(lanes)
     }
 
     /// The components of one vector of a pair.
@@ -251,7 +368,12 @@ impl<'m> Components<'m> {
     /// The bits of a vector as those of another one, where each component of one is some of the other.
     fn reinterpreted(&mut self, from: Value<'m>, to: Type<'m>) -> Result<Option<LaneValues<'m>>> {
         let own = type_of(from)?;
-        let (Some(before), Some(after)) = (own.vector_len(), to.vector_len()) else { return Ok(None) };
+        let (before, after) = match (own.vector_len(), to.vector_len()) {
+            (Some(before), Some(after)) => (before, after),
+            (Some(_), None) => return self.as_number(from, to),
+            (None, Some(count)) => return self.of_number(from, to.scalar(), count),
+            (None, None) => return Ok(None),
+        };
         let mut lanes = LaneValues::new();
         if before.is_multiple_of(after) {
             let (count, all) = (before / after, self.lanes_of(from)?);
@@ -276,13 +398,111 @@ impl<'m> Components<'m> {
         Ok(Some(lanes))
     }
 
+    /// The bits of a component as an integer of so many bits.
+    fn bits_of(&self, lane: Value<'m>, bits: u32) -> Result<Value<'m>> {
+        let number = self.module.context().int(bits)?;
+        Ok(if type_of(lane)? == number { lane } else { self.builder.bitcast(lane, number)? })
+    }
+
+    /// The components of a vector as the bits of one number, the first one's lowest.
+    fn as_number(&mut self, from: Value<'m>, to: Type<'m>) -> Result<Option<LaneValues<'m>>> {
+        let lanes = self.lanes_of(from)?;
+        if let [only] = lanes.as_slice() {
+            let same = type_of(*only)? == to;
+            let number = if same { *only } else { self.builder.bitcast(*only, to)? };
+            return Ok(Some(std::iter::once(number).collect()));
+        }
+        let bits = to.int_width().filter(|bits| *bits <= MOST_BITS && !self.module.is_big_endian());
+        let Some(bits) = bits else { return Ok(None) };
+        let each = bits / (lanes.len() as u32).max(1);
+        let mut number = to.const_int(0)?;
+        for (place, lane) in (0..).zip(lanes) {
+            let wide = self.builder.cast(Opcode::ZExt, self.bits_of(lane, each)?, to)?;
+            let amount = to.const_int(place * u64::from(each))?;
+            number =
+                self.builder.binary(Opcode::Or, number, self.builder.binary(Opcode::Shl, wide, amount)?)?;
+        }
+        Ok(Some(std::iter::once(number).collect()))
+    }
+
+    /// The bits of one number as the components of a vector.
+    fn of_number(&self, from: Value<'m>, to: Type<'m>, count: u32) -> Result<Option<LaneValues<'m>>> {
+        let own = type_of(from)?;
+        if count == 1 {
+            let same = own == to;
+            let lane = if same { from } else { self.builder.bitcast(from, to)? };
+            return Ok(Some(std::iter::once(lane).collect()));
+        }
+        let bits = own.int_width().filter(|bits| *bits <= MOST_BITS && !self.module.is_big_endian());
+        let Some(bits) = bits else { return Ok(None) };
+        let each = bits / count.max(1);
+        let narrow = self.module.context().int(each)?;
+        let mut lanes = LaneValues::new();
+        for place in 0..count {
+            let moved = self.builder.binary(Opcode::LShr, from, own.const_int((place * each).into())?)?;
+            let lane = self.builder.cast(Opcode::Trunc, moved, narrow)?;
+            lanes.push(if narrow == to { lane } else { self.builder.bitcast(lane, to)? });
+        }
+        Ok(Some(lanes))
+    }
+
+    /// What all components of a vector come to; `None` for another intrinsic.
+    fn reduced(&mut self, inst: Inst<'m>, name: &str) -> Result<Option<LaneValues<'m>>> {
+        let form = intrinsics::by_name(name).map(|row| row.form);
+        let Some(IntrinsicForm::Expansion(Expansion::Reduce(how))) = form else { return Ok(None) };
+        let args: SmallVec<[Value<'m>; 2]> = inst.args().collect();
+        let (start, vector) = match (how, args.as_slice()) {
+            (Reduction::Ordered(_), [start, vector]) => (Some(*start), *vector),
+            (_, [vector]) => (None, *vector),
+            _ => return Ok(None),
+        };
+        let chosen = match how {
+            Reduction::Compare(ComparePredicate::Sgt) => "llvm.smax",
+            Reduction::Compare(ComparePredicate::Slt) => "llvm.smin",
+            Reduction::Compare(ComparePredicate::Ugt) => "llvm.umax",
+            Reduction::Compare(ComparePredicate::Ult) => "llvm.umin",
+            Reduction::Compare(ComparePredicate::FUgt) => "llvm.maximum",
+            Reduction::Compare(ComparePredicate::FUlt) => "llvm.minimum",
+            Reduction::Std(OpenClStd::fmax) => "llvm.maxnum",
+            Reduction::Std(OpenClStd::fmin) => "llvm.minnum",
+            Reduction::Operation(_) | Reduction::Ordered(_) => "",
+            _ => return Ok(None),
+        };
+        let mut all = start.into_iter().chain(self.lanes_of(vector)?);
+        let Some(mut sum) = all.next() else { return Ok(None) };
+        for lane in all {
+            sum = match how {
+                Reduction::Operation(operation) | Reduction::Ordered(operation) => {
+                    let opcode = Opcode::from(operation);
+                    match inst.ty().is_float() {
+                        true => self.builder.binary_fast(opcode, sum, lane, inst.fast_math())?,
+                        false => self.builder.binary(opcode, sum, lane)?,
+                    }
+                }
+                _ => {
+                    let ty = inst.ty().function(&[inst.ty(), inst.ty()], false)?;
+                    let call = self.builder.call(self.module.declare_intrinsic(chosen, ty)?, &[sum, lane])?;
+                    if inst.ty().is_float() {
+                        call.set_fast_math(inst.fast_math());
+                    }
+                    call.value()
+                }
+            };
+        }
+        Ok(Some(std::iter::once(sum).collect()))
+    }
+
     /// An intrinsic of components.
     fn call(&mut self, inst: Inst<'m>) -> Result<Option<LaneValues<'m>>> {
         let name = inst.called_function().and_then(Function::intrinsic_name);
         let Some(name) = name else { return Ok(None) };
         let gives_pairs = PAIRS.contains(&name.as_str());
         if !gives_pairs && !OF_COMPONENTS.contains(&name.as_str()) {
-            return Ok(None);
+            return if matches!(self.split, LaneSplit::Lengths) {
+                self.reduced(inst, &name)
+            } else {
+                Ok(None)
+            };
         }
         let (vector, result) = match gives_pairs {
             true => {
@@ -303,7 +523,11 @@ impl<'m> Components<'m> {
             let params = own.iter().map(|arg| type_of(*arg)).collect::<Result<SmallVec<[Type<'m>; 4]>>>()?;
             let ty = result.function(&params, false)?;
             let function = self.module.declare_intrinsic(&name, ty)?;
-            lanes.push(self.builder.call(function, &own)?.value());
+            let call = self.builder.call(function, &own)?;
+            if result.is_float() {
+                call.set_fast_math(inst.fast_math());
+            }
+            lanes.push(call.value());
         }
         if gives_pairs {
             // Nothing but parts of a pair is used of it: whatever else uses it keeps the call.

@@ -95,17 +95,16 @@ pub fn cross(options: &CrossOptions) -> Result<()> {
     setup::run_setup()?;
     processor.install()?;
     let environment = processor.environment()?;
-    let task = |arguments: &[String]| {
-        run(Command::new(env::current_exe()?).args(arguments).envs(environment.iter().cloned()))
-    };
+    let emulated = |command: &Command| run(with_stack(command).envs(environment.iter().cloned()));
+    let task = |arguments: &[String]| emulated(Command::new(env::current_exe()?).args(arguments));
     match options.command.as_slice() {
         [] => {}
         [name, arguments @ ..] if name == "xtask" => return task(arguments),
-        arguments => return run(cargo().args(arguments).envs(environment.iter().cloned())),
+        arguments => return emulated(cargo().args(arguments)),
     }
     let mut tests = cargo();
     tests.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]).args(HERE_ALONE);
-    let tested = run(tests.envs(environment.iter().cloned()));
+    let tested = emulated(&tests);
     task(&["conformance".to_owned()])?;
     let prefix = processor.folder().join("root").display().to_string();
     task(&["library", "--test", "--profile", CHECK_PROFILE, "--prefix", &prefix].map(str::to_owned))?;
@@ -214,6 +213,18 @@ impl Processor {
         ]
         .into())
     }
+}
+
+/// The command with a stack as large as programs ask for when they have started, which the emulator does not give them then.
+fn with_stack(command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -s 1048576; exec \"$@\"", "sh"]);
+    shell.arg(command.get_program()).args(command.get_args());
+    shell.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    if let Some(folder) = command.get_current_dir() {
+        shell.current_dir(folder);
+    }
+    shell
 }
 
 /// The first file or folder within a folder whose name has a part.

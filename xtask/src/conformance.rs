@@ -1,6 +1,7 @@
 //! Runs a lit suite of `llvm-spirv` with the project's binaries, and compares with the list of tests that pass.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
+use crate::cross::EMULATOR;
 use crate::project::{Binaries, empty_scratch, llvm_tool, on_path, root};
 use crate::tools;
 
@@ -182,8 +184,11 @@ fn write_tools(options: &ConformanceOptions, bin: &Path) -> Result<PathBuf> {
 /// A script that calls `command` with its own arguments, within the time limit.
 fn script(bin: &Path, name: &str, command: &str) -> Result<PathBuf> {
     let limit = if on_path("timeout").is_some() { format!("timeout {CALL_LIMIT} ") } else { String::new() };
+    // lit takes from the environment where an emulator of another processor finds libraries.
+    let emulator =
+        env::var(EMULATOR).map(|folder| format!("export {EMULATOR}='{folder}'\n")).unwrap_or_default();
     let path = bin.join(name);
-    fs::write(&path, format!("#!/bin/sh\nexec {limit}{command} \"$@\"\n"))?;
+    fs::write(&path, format!("#!/bin/sh\n{emulator}exec {limit}{command} \"$@\"\n"))?;
     fs::set_permissions(&path, fs::Permissions::from_mode(0o755))?;
     Ok(path)
 }

@@ -1,5 +1,7 @@
 //! Builds and tests for another processor: Debian's C compilers for it, its Rust, and the processor's programs under QEMU.
+//! Tasks of this program that build and run programs do so for that processor by the environment that this gives them.
 
+use std::env;
 use std::fs;
 use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Path, PathBuf};
@@ -8,10 +10,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::run;
-use crate::project::{
-    CHECK_PROFILE, cache, cargo, llvm_major, llvm_prefix, on_path, root, select_environment,
-};
-use crate::{conformance, setup};
+use crate::project::{CHECK_PROFILE, HERE_ALONE, cache, cargo, llvm_major, llvm_prefix, on_path, root};
+use crate::setup;
 
 /// A processor, and where Debian has what is needed for it.
 struct Processor {
@@ -72,13 +72,16 @@ const PROCESSORS: [Processor; 2] = [
     },
 ];
 
+/// The environment variable by which the emulator finds the loader and libraries.
+pub const EMULATOR: &str = "QEMU_LD_PREFIX";
+
 /// Options of the command.
 #[derive(clap::Args)]
 pub struct CrossOptions {
     /// The processor: arm64 or s390x
     processor: String,
-    /// A command of cargo for the processor, such as `test -p spirv-llvm --test fixtures` [default: all tests and the
-    /// conformance suite]
+    /// A command of cargo for the processor, such as `test -p spirv-llvm --test fixtures`, or `xtask` with a task, such as `xtask
+    /// library --test` [default: all tests, the conformance suite and the libraries]
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     command: Vec<String>,
 }
@@ -91,23 +94,29 @@ pub fn cross(options: &CrossOptions) -> Result<()> {
     };
     setup::run_setup()?;
     processor.install()?;
-    select_environment(processor.environment()?);
-    if !options.command.is_empty() {
-        return run(cargo().args(&options.command));
+    let environment = processor.environment()?;
+    let emulated = |command: &Command| run(with_stack(command).envs(environment.iter().cloned()));
+    let task = |arguments: &[String]| emulated(Command::new(env::current_exe()?).args(arguments));
+    match options.command.as_slice() {
+        [] => {}
+        [name, arguments @ ..] if name == "xtask" => return task(arguments),
+        arguments => return emulated(cargo().args(arguments)),
     }
-    // The module of Python needs Python's own build for the processor, and this program runs here.
-    let apart = ["--exclude", "spirv-llvm-python", "--exclude", "xtask"];
     let mut tests = cargo();
-    tests.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]).args(apart);
-    let tested = run(&mut tests);
-    let suite = conformance::ConformanceOptions::all();
-    if suite.available() {
-        conformance::conformance(&suite)?;
-    }
+    tests.args(["test", "--workspace", "--profile", CHECK_PROFILE, "--no-fail-fast"]).args(HERE_ALONE);
+    let tested = emulated(&tests);
+    task(&["conformance".to_owned()])?;
+    let prefix = processor.folder().join("root").display().to_string();
+    task(&["library", "--test", "--profile", CHECK_PROFILE, "--prefix", &prefix].map(str::to_owned))?;
     tested
 }
 
 impl Processor {
+    /// The folder of what is built.
+    fn folder(&self) -> PathBuf {
+        root().join("target/xtask").join(format!("cross-{}", self.name))
+    }
+
     /// Installs the compilers and the emulator.
     fn install(&self) -> Result<()> {
         let gcc = format!("{}-gcc", self.gcc);
@@ -186,13 +195,12 @@ impl Processor {
 
         let (upper, lower) = (self.target.to_uppercase().replace('-', "_"), self.target.replace('-', "_"));
         let within = format!("--sysroot={system}");
-        let target = root().join("target/xtask").join(format!("cross-{}", self.name));
         let flags = format!("--sysroot {system}/usr -C link-arg={within}");
         Ok([
             ("RUSTC".to_owned(), self.rust(&host, "rustc")?.display().to_string()),
             ("RUSTDOC".to_owned(), self.rust(&host, "rustdoc")?.display().to_string()),
             ("CARGO_BUILD_TARGET".to_owned(), self.target.to_owned()),
-            ("CARGO_TARGET_DIR".to_owned(), target.display().to_string()),
+            ("CARGO_TARGET_DIR".to_owned(), self.folder().display().to_string()),
             (format!("CARGO_TARGET_{upper}_LINKER"), format!("{}-gcc", self.gcc)),
             (format!("CARGO_TARGET_{upper}_RUSTFLAGS"), flags.clone()),
             (format!("CARGO_TARGET_{upper}_RUSTDOCFLAGS"), flags),
@@ -201,11 +209,22 @@ impl Processor {
             (format!("CFLAGS_{lower}"), within.clone()),
             (format!("CXXFLAGS_{lower}"), within),
             (llvm_prefix().to_owned(), format!("{system}/usr/lib/{llvm}")),
-            // Where the emulator looks for the loader and for libraries.
-            ("QEMU_LD_PREFIX".to_owned(), system.to_owned()),
+            (EMULATOR.to_owned(), system.to_owned()),
         ]
         .into())
     }
+}
+
+/// The command with a stack as large as programs ask for when they have started, which the emulator does not give them then.
+fn with_stack(command: &Command) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -s 1048576; exec \"$@\"", "sh"]);
+    shell.arg(command.get_program()).args(command.get_args());
+    shell.envs(command.get_envs().filter_map(|(name, value)| Some((name, value?))));
+    if let Some(folder) = command.get_current_dir() {
+        shell.current_dir(folder);
+    }
+    shell
 }
 
 /// The first file or folder within a folder whose name has a part.

@@ -32,13 +32,6 @@ pub fn select_llvm(major: &str) -> Result<()> {
     Ok(())
 }
 
-static ENVIRONMENT: OnceLock<Vec<(String, String)>> = OnceLock::new();
-
-/// Has cargo run with environment variables, as for another processor.
-pub fn select_environment(variables: Vec<(String, String)>) {
-    ENVIRONMENT.get_or_init(|| variables);
-}
-
 /// Has this run link LLVM's archives rather than its shared library.
 pub fn select_static() {
     STATIC.get_or_init(|| ());
@@ -78,6 +71,11 @@ pub fn is_default_llvm() -> bool {
     llvm_major() == DEFAULT.major
 }
 
+/// Cargo's name of another processor that it builds for, as `cargo xtask cross` has it.
+pub fn target() -> Option<String> {
+    env::var("CARGO_BUILD_TARGET").ok()
+}
+
 /// The folder of the cache into which `cargo xtask setup` puts an LLVM that no package of the system has.
 pub fn cached_llvm() -> Result<PathBuf> {
     Ok(cache()?.join(format!("llvm-{}", llvm_major())))
@@ -90,6 +88,11 @@ pub fn llvm_folder() -> Option<PathBuf> {
     let named = env::var_os(llvm_prefix()).map(PathBuf::from);
     let cached = || cached_llvm().ok().filter(has_config);
     named.or_else(cached).or_else(|| Some(debian_llvm()).filter(|_| !is_default_llvm()).filter(has_config))
+}
+
+/// The folder of an LLVM whose programs are of this machine's processor.
+fn llvm_folder_here() -> Option<PathBuf> {
+    llvm_folder().filter(|_| target().is_none())
 }
 
 /// Where Debian's package of the LLVM in use is.
@@ -171,10 +174,16 @@ pub fn shared(name: &str) -> PathBuf {
     root().join("../shared").join(name)
 }
 
+/// The program `name` of the LLVM that is linked, which for another processor runs under emulation.
+pub fn linked_llvm_tool(name: &str) -> Result<PathBuf> {
+    let linked = llvm_folder().map(|folder| folder.join("bin").join(name)).filter(|path| path.is_file());
+    linked.map_or_else(|| llvm_tool(name), Ok)
+}
+
 /// The program `name` of LLVM, wherever Debian's or another installation has it.
 pub fn llvm_tool(name: &str) -> Result<PathBuf> {
     let major = llvm_major();
-    for folder in llvm_folder().into_iter().chain([debian_llvm()]) {
+    for folder in llvm_folder_here().into_iter().chain([debian_llvm()]) {
         let path = folder.join("bin").join(name);
         if path.is_file() {
             return Ok(path);
@@ -231,11 +240,18 @@ pub fn program(name: &str) -> Result<PathBuf> {
     find(&programs(cargo)?, name)
 }
 
+/// The packages of the workspace that are not built for another processor: Python's module needs Python's own build for that one,
+/// and this program runs here.
+pub const HERE_ALONE: [&str; 4] = ["--exclude", "spirv-llvm-python", "--exclude", "xtask"];
+
 /// Has cargo build all programs for checks. By the packages that are built, and by whether examples are, which may use what tests
 /// use, cargo chooses the features of libraries: with the same ones as the tests have, no library is compiled twice.
 fn checked(cargo: &mut Command) {
     cargo.args(["build", "--workspace", "--bins", "--examples", "--profile", CHECK_PROFILE]);
     cargo.args(llvm_features(&WITH_LLVM));
+    if target().is_some() {
+        cargo.args(HERE_ALONE);
+    }
 }
 
 /// Runs a build, and tells where its programs are.
@@ -260,7 +276,7 @@ fn find(programs: &[PathBuf], name: &str) -> Result<PathBuf> {
 pub fn cargo() -> Command {
     let mut cargo = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     cargo.current_dir(root());
-    if let Some(folder) = llvm_folder() {
+    if let Some(folder) = llvm_folder_here() {
         // Tests call clang by its name with the version.
         let path = env::var_os("PATH").unwrap_or_default();
         let folders = std::iter::once(folder.join("bin")).chain(env::split_paths(&path));
@@ -269,7 +285,6 @@ pub fn cargo() -> Command {
         }
         cargo.env(llvm_prefix(), folder);
     }
-    cargo.envs(ENVIRONMENT.get().into_iter().flatten().map(|(name, value)| (name, value)));
     cargo
 }
 

@@ -17,12 +17,13 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::run;
 use crate::project::{
-    CHECK_PROFILE, cargo, empty_scratch, is_static, llvm_features, llvm_soname, llvm_tool, root,
+    CHECK_PROFILE, cargo, empty_scratch, is_static, linked_llvm_tool, llvm_features, llvm_soname, llvm_tool,
+    root, target,
 };
 use crate::{descriptions, wheel};
 
 pub use programs::{OLDER, consumers_program, driver, published_program, test};
-use toolchain::{c_compiler, compiler, llvm_flags, llvm_libraries};
+use toolchain::{c_compiler, compiler, llvm_flags, llvm_libraries, system_compiler};
 pub use toolchain::{consumers_compiler, llvm_names, llvm_version};
 
 /// The major version of the C interface.
@@ -88,6 +89,8 @@ pub fn library(options: &LibraryOptions) -> Result<()> {
     println!("installed below {}", options.prefix.display());
     if options.test {
         test(&tree, options.sanitize)?;
+    }
+    if options.test && target().is_none() {
         wheel::wheel(&tree.prefix.join("share/wheels"), &options.profile)?;
     }
     Ok(())
@@ -153,7 +156,7 @@ fn functions() -> Result<Vec<String>> {
 fn julia(tree: &Tree) -> Result<()> {
     let mut command = c_compiler();
     command.args(["-O2", "-fPIC", "-shared", "-Ibindings/c/include", "-Ibindings/cpp/include/LLVMSPIRVLib"]);
-    command.args(llvm_flags(&llvm_tool("llvm-config")?)?).arg("bindings/julia/libllvm_spirv.c");
+    command.args(llvm_flags(&linked_llvm_tool("llvm-config")?)?).arg("bindings/julia/libllvm_spirv.c");
     command.args(["-Wl,-soname,libllvm_spirv.so,-rpath,$ORIGIN,-z,defs", "-o"]);
     run(command
         .arg(tree.libraries().join("libllvm_spirv.so"))
@@ -177,13 +180,14 @@ fn archive(profile: &str) -> Result<PathBuf> {
 /// The folder of what cargo built with a profile.
 #[must_use]
 pub fn built(profile: &str) -> PathBuf {
-    let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
+    let folder = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), PathBuf::from);
     // The folder of the profile `dev` has another name than the profile.
-    target.join(if profile == "dev" { "debug" } else { profile })
+    let of_target = target().map_or_else(|| folder.clone(), |target| folder.join(target));
+    of_target.join(if profile == "dev" { "debug" } else { profile })
 }
 
 fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
-    let llvm = llvm_flags(&llvm_tool("llvm-config")?)?;
+    let llvm = llvm_flags(&linked_llvm_tool("llvm-config")?)?;
     let mut objects = Vec::new();
     for source in SOURCES {
         let object = folder.join(format!("{source}.o"));
@@ -204,7 +208,7 @@ fn objects(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Links a shared library that shows what its map says and nothing else.
 fn link(output: &Path, soname: &str, map: &Path, objects: &[PathBuf], archives: &[&Path]) -> Result<()> {
-    let mut command = Command::new("c++");
+    let mut command = system_compiler("c++");
     command.args(["-shared", "-o"]).arg(output).args(objects).args(archives).arg("-Wl,--as-needed");
     command.args(llvm_libraries()?).args(["-lpthread", "-ldl", "-lm"]);
     command.arg(format!("-Wl,-soname,{soname},--version-script={},--gc-sections,-z,defs", map.display()));

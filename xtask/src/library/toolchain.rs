@@ -1,5 +1,6 @@
 //! Compilers and linkers with what the libraries and the programs that use them need.
 
+use std::env;
 use std::path::Path;
 use std::process::Command;
 
@@ -7,14 +8,25 @@ use anyhow::{Context, Result, ensure};
 
 use super::Tree;
 use crate::descriptions;
-use crate::project::{is_static, llvm_major, llvm_tool, root};
+use crate::project::{is_static, linked_llvm_tool, llvm_major, root, target};
 
 /// The flags of this project's C++ and of programs that use it.
 pub(super) const STRICT: [&str; 5] = ["-fno-exceptions", "-fno-rtti", "-Wall", "-Wextra", "-Werror"];
 
+/// The compiler `cc` or `c++`, for the processor that cargo builds for.
+pub(super) fn system_compiler(name: &str) -> Command {
+    let variables = if name == "cc" { ["CC", "CFLAGS"] } else { ["CXX", "CXXFLAGS"] };
+    // As build scripts find it.
+    let ask = |variable| env::var(format!("{variable}_{}", target()?.replace('-', "_"))).ok();
+    let [program, flags] = variables.map(ask);
+    let mut command = Command::new(program.as_deref().unwrap_or(name));
+    command.args(flags.iter().flat_map(|flags| flags.split_whitespace()));
+    command
+}
+
 /// The compiler of this project's C.
 pub(super) fn c_compiler() -> Command {
-    let mut command = Command::new("cc");
+    let mut command = system_compiler("cc");
     command.args(["-std=c11", "-Wall", "-Wextra", "-Werror"]).current_dir(root());
     command
 }
@@ -32,7 +44,7 @@ pub(super) fn llvm_flags(llvm_config: &Path) -> Result<Vec<String>> {
 
 /// A compiler with the flags of this project's C++ and of programs that use it.
 pub(super) fn compiler(name: &str, standard: &str, llvm: &[String]) -> Command {
-    let mut command = Command::new(name);
+    let mut command = system_compiler(name);
     command.arg(format!("-std={standard}")).args(STRICT);
     command.args(llvm).current_dir(root());
     command
@@ -41,7 +53,7 @@ pub(super) fn compiler(name: &str, standard: &str, llvm: &[String]) -> Command {
 /// What links LLVM: its shared library by its file, or its archives with what these need of the system.
 pub(super) fn llvm_libraries() -> Result<Vec<String>> {
     let ask = |arguments: &[&str]| -> Result<String> {
-        let output = Command::new(llvm_tool("llvm-config")?).args(arguments).output()?;
+        let output = Command::new(linked_llvm_tool("llvm-config")?).args(arguments).output()?;
         ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).context("the answer of llvm-config")
     };
@@ -94,7 +106,7 @@ pub(super) fn cpp_library(tree: &Tree) -> Result<Vec<String>> {
 /// # Errors
 /// Where `llvm-config` does not tell it.
 pub fn llvm_version() -> Result<String> {
-    let output = Command::new(llvm_tool("llvm-config")?).arg("--version").output()?;
+    let output = Command::new(linked_llvm_tool("llvm-config")?).arg("--version").output()?;
     Ok(String::from_utf8(output.stdout)?.trim().to_owned())
 }
 
@@ -103,8 +115,8 @@ pub fn llvm_version() -> Result<String> {
 /// # Errors
 /// Where LLVM's flags are not found.
 pub fn consumers_compiler(tree: &Tree) -> Result<Command> {
-    let mut command = Command::new("c++");
-    command.arg("-std=c++17").args(llvm_flags(&llvm_tool("llvm-config")?)?).current_dir(root());
+    let mut command = system_compiler("c++");
+    command.arg("-std=c++17").args(llvm_flags(&linked_llvm_tool("llvm-config")?)?).current_dir(root());
     command.arg("-I").arg(tree.prefix.join("include"));
     Ok(command)
 }

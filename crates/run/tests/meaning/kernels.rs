@@ -36,7 +36,7 @@ fn assert_same(one: &[u32], other: &[u32], what: &str) {
 fn check(name: &str) {
     let cases = common::kernels::all();
     let case = cases.iter().find(|case| case.name == name).expect("a kernel of the table");
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let variant = format!("{name} {target} {level}");
         let bitcode = common::compile(&common::kernel_folder().join(format!("{name}.cl")), target, level);
         let context = Context::create();

@@ -56,7 +56,7 @@ const RANGES: [(&[u64], &[u64]); 8] = [
 #[test]
 fn kernels_with_barriers_compute_what_they_compute_on_fibers() {
     let mut whole = Vec::new();
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = compile(&context, "barriers", SOURCE, target, level);
         let names = run::kernels(&module);
@@ -131,7 +131,7 @@ kernel void null(ARGS) { HERE WAIT; global int *volatile at = n == 0 ? out + g :
 fn mistakes_are_found_as_on_fibers() {
     let module_options = LoadOptions { arithmetic: true, ..LoadOptions::default() };
     let mut found = 0;
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = compile(&context, "mistakes", MISTAKES, target, level);
         for name in run::kernels(&module) {
@@ -177,8 +177,8 @@ fn mistakes_are_found_as_on_fibers() {
 
 /// A barrier in functions that are not to be put where they are called, as the functions say, the calls, or both.
 const CALLED: &str = "
-declare spir_func i32 @_Z12get_local_idj(i32)
-declare spir_func i32 @_Z13get_global_idj(i32)
+declare spir_func i64 @_Z12get_local_idj(i32)
+declare spir_func i64 @_Z13get_global_idj(i32)
 declare spir_func void @_Z7barrierj(i32) convergent
 @part = internal addrspace(3) global [8 x i32] undef
 define spir_func i32 @swaps(i32 %id) noinline {
@@ -198,10 +198,11 @@ define spir_func i32 @swaps_twice(i32 %id) noinline optnone {
   ret i32 %sum
 }
 define spir_kernel void @calls(ptr addrspace(1) %out) {
-  %id = call spir_func i32 @_Z12get_local_idj(i32 0) noinline
+  %local = call spir_func i64 @_Z12get_local_idj(i32 0) noinline
+  %id = trunc i64 %local to i32
   %value = call spir_func i32 @swaps_twice(i32 %id) noinline
-  %global = call spir_func i32 @_Z13get_global_idj(i32 0) noinline
-  %at = getelementptr i32, ptr addrspace(1) %out, i32 %global
+  %global = call spir_func i64 @_Z13get_global_idj(i32 0) noinline
+  %at = getelementptr i32, ptr addrspace(1) %out, i64 %global
   store i32 %value, ptr addrspace(1) %at
   ret void
 }";
@@ -209,7 +210,7 @@ define spir_kernel void @calls(ptr addrspace(1) %out) {
 #[test]
 fn barriers_are_found_in_functions_that_are_not_to_be_inlined() {
     let context = Context::create();
-    let text = format!("target triple = \"spir-unknown-unknown\"{CALLED}");
+    let text = format!("target triple = \"spir64-unknown-unknown\"{CALLED}");
     let module = common::parse(&context, "called", text.as_bytes());
     let range = NdRange::new(&[16], &[8]).unwrap();
     for mut kernel in
@@ -300,7 +301,7 @@ fn loops_with_undefined_conditions_end_with_the_time() {
 
 #[test]
 fn barriers_that_not_all_reach_are_reported() {
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = compile(&context, "apart", DIVERGED, target, level);
         for (name, waiting) in [("some", 2), ("others", 3), ("later", 7)] {

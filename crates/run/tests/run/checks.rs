@@ -116,7 +116,7 @@ fn cases() -> Vec<Case> {
 #[test]
 fn mistakes_are_errors_that_say_what_was_done() {
     let source = crate::common::fixture::root().join("test-ll/run/faults.cl");
-    for (target, level) in [("spir64", "-O0"), ("spir64", "-O2"), ("spir", "-O0"), ("spir", "-O2")] {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "faults", &common::compile(&source, target, level));
         for Case { kernel: name, sizes, mut args, message, optimised } in cases() {
@@ -264,7 +264,7 @@ fn functions_that_call_themselves_come_to_an_end() {
             }}"
         )
     };
-    for triple in ["spir64", "spir"] {
+    for &triple in common::TARGETS {
         let context = Context::create();
         let module = common::parse(&context, "nesting", text(triple).as_bytes());
         for unchecked in [false, true] {
@@ -377,7 +377,7 @@ fn functions_are_not_accessed() {
         ("call spir_func void @_Z11vstore_halffmPDh(float 1.0, i64 0, ptr @accesses)", "writes 2 bytes"),
         ("store volatile i32 5, ptr inttoptr (i64 123456 to ptr)", "writes 4 bytes"),
     ] {
-        for triple in ["spir64", "spir"] {
+        for &triple in common::TARGETS {
             let context = Context::create();
             let module = common::parse(&context, "accesses", text(triple, access).as_bytes());
             let mut kernel = Kernel::load(&module, "accesses").unwrap();

@@ -9,7 +9,7 @@ fn check(name: &str) {
     let cases = common::kernels::all();
     let case = cases.iter().find(|case| case.name == name).expect("a kernel of the table");
     let expected = (case.expected)(&case.args);
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let bitcode = common::compile(&common::kernel_folder().join(format!("{name}.cl")), target, level);
         let context = Context::create();
         let module = common::parse(&context, name, &bitcode);

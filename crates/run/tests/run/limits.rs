@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use inkwell::{context::Context, memory_buffer::MemoryBuffer, module::Module};
 use spirv_llvm_run::{Arg, Kernel, LaunchOptions, LaunchReport, LoadOptions, NdRange};
 
-use crate::common::clang;
+use crate::common::{self, clang};
 
 const LIMIT: Duration = Duration::from_millis(300);
 /// How long after the limit a launch may take to end, on a machine that does much else.
@@ -124,7 +124,7 @@ const OTHERS: [(&str, Option<&str>); 13] = [
 
 #[test]
 fn other_functions_with_great_numbers() {
-    for triple in ["spir64-unknown-unknown", "spir-unknown-unknown"] {
+    for triple in common::TARGETS.iter().map(|target| format!("{target}-unknown-unknown")) {
         let mut source = "\
             #define F event_t __attribute__((overloadable, convergent)) __spirv_UntypedGroupAsyncCopyKHR\n\
             F(int, local void *, const global void *, size_t, size_t, size_t, event_t);\n"
@@ -137,7 +137,7 @@ fn other_functions_with_great_numbers() {
             );
         }
         let context = Context::create();
-        let module = module(&context, &source, triple);
+        let module = module(&context, &source, &triple);
         for (number, (text, expected)) in OTHERS.iter().enumerate() {
             let mut kernel = Kernel::load(&module, &format!("values_{number}")).expect("a kernel");
             for n in [u64::MAX, u64::MAX / 2, 0xFFFF_FFFF, 0x7FFF_FFFC, 0x3FFF_FFF0] {

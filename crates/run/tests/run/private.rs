@@ -103,7 +103,7 @@ fn compile<'c>(context: &'c Context, name: &str, text: &str, target: &str, level
 fn accesses_beside_variables_are_errors_whatever_way_the_pointer_came() {
     let context = Context::create();
     let version = format!("#pragma OPENCL EXTENSION all : disable\n{SOURCE}");
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let module = compile(&context, "private", &version, target, level);
         let names = ["by_call", "by_choice", "by_select", "by_memory", "by_value", "by_depth", "across"];
         for name in names {
@@ -308,7 +308,7 @@ fn text(triple: &str) -> String {
 
 #[test]
 fn variables_end_with_their_functions() {
-    for triple in ["spir64", "spir"] {
+    for &triple in common::TARGETS {
         let context = Context::create();
         let module = common::parse(&context, "private", text(triple).as_bytes());
         for (name, verb) in
@@ -328,7 +328,7 @@ fn variables_end_with_their_functions() {
 
 #[test]
 fn variables_have_sizes_that_are_only_known_when_they_are_made() {
-    for triple in ["spir64", "spir"] {
+    for &triple in common::TARGETS {
         let context = Context::create();
         let module = common::parse(&context, "private", text(triple).as_bytes());
         for (name, n, m, message) in [
@@ -358,7 +358,7 @@ fn variables_have_sizes_that_are_only_known_when_they_are_made() {
 
 #[test]
 fn calls_by_pointers_come_to_functions_of_their_type() {
-    for triple in ["spir64", "spir"] {
+    for &triple in common::TARGETS {
         let context = Context::create();
         let module = common::parse(&context, "private", text(triple).as_bytes());
         assert_eq!(run(&module, "calls", 1, 0, 0).unwrap(), [7]);
@@ -377,7 +377,7 @@ fn calls_by_pointers_come_to_functions_of_their_type() {
 
 #[test]
 fn memory_that_is_filled_and_copied_is_that_of_variables() {
-    for triple in ["spir64", "spir"] {
+    for &triple in common::TARGETS {
         let context = Context::create();
         let module = common::parse(&context, "private", text(triple).as_bytes());
         assert_eq!(run(&module, "as_a_whole", 1, 16, 16).unwrap(), [0x0101_0101]);

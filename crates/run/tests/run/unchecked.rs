@@ -29,7 +29,7 @@ fn unchecked(module: &Module<'_>, name: &str, range: &NdRange, args: &[Arg]) -> 
 fn kernels_compute_what_they_should() {
     for case in common::kernels::all() {
         let expected = (case.expected)(&case.args);
-        for (target, level) in common::VARIANTS {
+        for (target, level) in common::variants() {
             let source = common::kernel_folder().join(format!("{}.cl", case.name));
             let context = Context::create();
             let module = common::parse(&context, case.name, &common::compile(&source, target, level));
@@ -73,7 +73,7 @@ fn work_items_know_where_they_are() {
         (&[6, 5, 4], &[3, 5, 2], &[1, 2, 3]),
         (&[7, 3, 5], &[4, 2, 3], &[0, 0, 0]),
     ];
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "places", &common::compile(&source, target, level));
         for (global, local, offset) in ranges {
@@ -125,7 +125,7 @@ fn work_items_do_not_disturb_each_other() {
     let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("private.cl");
     std::fs::write(&source, PRIVATE).unwrap();
     let input: Vec<u8> = (0..65_u32).flat_map(|i| (i * i + 3).to_le_bytes()).collect();
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "private", &common::compile(&source, target, level));
         for name in ["private_memory", "neighbours", "counts", "scatters"] {
@@ -238,7 +238,7 @@ fn rows_end_where_work_items_do_nothing() {
         (&[13, 7], &[5, 4], &[3, 0]),
         (&[64], &[64], &[0]),
     ];
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "bounds", &common::compile(&source, target, level));
         for name in spirv_llvm_run::kernels(&module) {

@@ -99,17 +99,23 @@ fn written(text: &str, options: &WriteOptions) -> Result<Vec<u8>, String> {
     Ok(module.to_bytes())
 }
 
-/// Compares what a kernel computes when written for a target with what another one does as it is.
+/// Compares what a kernel computes when written for a target with what another one does as it is. Where kernels with pointers of
+/// 32 bits do not run, that it is written and read.
 fn check_against(text: &str, reference: &str, options: &WriteOptions, input: &[u8]) {
     let context = Context::create();
     let module = llvm::parse_ir_or_bitcode(&context, reference.as_bytes())
         .unwrap_or_else(|error| panic!("{error}\n{reference}"));
-    let direct = run(reference, &module, input);
-    assert!(direct.iter().any(|byte| *byte != 0), "the kernel writes nothing\n{reference}");
+    let runs = common::RUNS_SHORT_POINTERS;
+    let direct = runs.then(|| run(reference, &module, input)).unwrap_or_default();
+    let writes = direct.iter().any(|byte| *byte != 0);
+    assert!(writes == runs, "the kernel writes nothing\n{reference}");
     let bytes = written(text, options).unwrap_or_else(|error| panic!("{error}\n{text}"));
     let other = Context::create();
     let back = spirv_llvm::read(&other, &bytes, &ReadOptions::default())
         .unwrap_or_else(|errors| panic!("read: {errors}\n{text}"));
+    if !runs {
+        return;
+    }
     let after = run(text, &back, input);
     let differs = direct.chunks(4).zip(after.chunks(4)).position(|(a, b)| a != b);
     if let Some(at) = differs {
@@ -417,6 +423,9 @@ fn kernels_compute_the_same_on_less() {
                 written(&text, &options).unwrap_or_else(|error| panic!("{} {level}: {error}", case.name));
             let other = Context::create();
             let back = spirv_llvm::read(&other, &bytes, &ReadOptions::default()).expect("LLVM IR");
+            if !common::RUNS_SHORT_POINTERS {
+                continue;
+            }
             let direct = common::run_kernel_case(&case, &module).expect("results");
             let after = common::run_kernel_case(&case, &back).expect("results");
             assert!(direct == after, "{} {level}: other results", case.name);

@@ -40,7 +40,7 @@ fn ints(arg: &Arg) -> Vec<i32> {
 /// Runs kernels of `test-ll/run/image_kinds.cl` in all variants, each of them as it is and after a round trip.
 fn in_all_variants(test: impl Fn(&mut dyn FnMut(&str, &[u64], Vec<Arg>) -> Vec<Arg>, &str)) {
     let source = crate::common::fixture::root().join("test-ll/run/image_kinds.cl");
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "images", &common::compile(&source, target, level));
         let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("SPIR-V");
@@ -395,7 +395,7 @@ fn small_image() -> Image {
 #[test]
 fn images_are_read_and_written() {
     let source = crate::common::fixture::root().join("test-ll/run/images.cl");
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, "images", &common::compile(&source, target, level));
         let words = spirv_llvm::write(&module, &WriteOptions::default()).expect("SPIR-V");

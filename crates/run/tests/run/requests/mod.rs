@@ -38,7 +38,7 @@ fn number(value: i32) -> Arg {
 /// Gives the kernels of an OpenCL C source in all variants, each of them as it is and after a round trip.
 fn in_all_variants(name: &str, test: impl Fn(&Module<'_>, &str)) {
     let source = source(name);
-    for (target, level) in common::VARIANTS {
+    for (target, level) in common::variants() {
         let context = Context::create();
         let module = common::parse(&context, name, &common::compile(&source, target, level));
         let mut options = WriteOptions::default();

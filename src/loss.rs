@@ -181,6 +181,8 @@ losses! {
          possible at run time, which functions of OpenCL C 2.0 do not have (`CL2.0`): the default form and the SPIR-V friendly one keep it.";
     SourceText LlvmIr "source-text" "source text" "source texts"
         "The text of OpSource, unless debug information keeps it.";
+    AssemblyTarget LlvmIr "assembly-target" "target of assembly" "targets of assembly"
+        "The target of OpAsmTargetINTEL, where it is not the one that the module gets: LLVM IR has one for all of it.";
 }
 
 impl Loss {

@@ -54,6 +54,12 @@ impl<'m> Module<'m> {
         Context { draft: self.draft }
     }
 
+    /// The target triple.
+    pub(crate) fn triple(self) -> String {
+        let ir = &self.draft.state().ir;
+        String::from_utf8_lossy(ir.strings.get(ir.triple)).into_owned()
+    }
+
     /// Sets the target triple.
     pub(crate) fn set_triple(self, triple: &str) {
         let ir = &mut self.draft.change().ir;

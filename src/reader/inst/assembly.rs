@@ -1,17 +1,25 @@
 //! Inline assembly (SPV_INTEL_inline_assembly).
 
 use crate::{
-    Result,
+    Loss, Result,
     mapping::registry::Assembly,
     reader::{Reader, body::FunctionReader},
     spirv::{Id, Inst, grammar::Decoration, words},
 };
 
 impl<'s> Reader<'_, 's> {
-    /// Declares assembly. The target that it is written for is not looked at: LLVM has one for the whole module.
+    /// Declares assembly, or tells that its target is another one than the module's, of which LLVM has one.
     pub(crate) fn declare_assembly(&mut self, inst: Inst<'s>, op: Assembly) -> Result<()> {
         match op {
-            Assembly::AsmTargetINTEL => return Ok(()),
+            Assembly::AsmTargetINTEL => {
+                let target = words::string_bytes(inst.operands().get(1..).unwrap_or(&[]));
+                let triple = self.module.triple();
+                let rest = triple.as_bytes().strip_prefix(target.as_ref());
+                if !target.is_empty() && !matches!(rest, Some([] | [b'-', ..])) {
+                    self.losses.add(Loss::AssemblyTarget);
+                }
+                return Ok(());
+            }
             Assembly::AsmINTEL => {}
             Assembly::AsmCallINTEL => {
                 return Err(inst.malformed("OpAsmCallINTEL stands outside of a function"));

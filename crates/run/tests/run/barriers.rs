@@ -209,13 +209,18 @@ define spir_kernel void @calls(ptr addrspace(1) %out) {
 
 #[test]
 fn barriers_are_found_in_functions_that_are_not_to_be_inlined() {
-    let context = Context::create();
-    let text = format!("target triple = \"spir64-unknown-unknown\"{CALLED}");
-    let module = common::parse(&context, "called", text.as_bytes());
     let range = NdRange::new(&[16], &[8]).unwrap();
-    for mut kernel in
-        [Kernel::load(&module, "calls").unwrap(), Kernel::load_unchecked(&module, "calls").unwrap()]
-    {
+    for (target, is_checked) in common::TARGETS.iter().flat_map(|target| [(target, true), (target, false)]) {
+        let context = Context::create();
+        let text = format!("target triple = \"{target}-unknown-unknown\"{CALLED}");
+        // Ids are as wide as addresses.
+        let text = match *target {
+            "spir" => text.replace("trunc i64 %local to i32", "add i32 %local, 0").replace("i64", "i32"),
+            _ => text,
+        };
+        let module = common::parse(&context, "called", text.as_bytes());
+        let load = if is_checked { Kernel::load } else { Kernel::load_unchecked };
+        let mut kernel = load(&module, "calls").unwrap();
         assert!(format!("{kernel:?}").contains("form: Group"));
         let mut args = [Arg::Buffer(vec![0; 64])];
         kernel.launch(&range, &mut args).unwrap();

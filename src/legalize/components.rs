@@ -27,9 +27,9 @@ const SHORT: std::ops::RangeInclusive<u32> = 2..=4;
 /// The vectors that are taken apart.
 #[derive(Clone, Copy)]
 pub(super) enum LaneSplit {
-    /// Those of integers that are split.
+    /// Vectors of integers that are split.
     Words(WordSplit),
-    /// Those whose length shaders do not have.
+    /// Vectors of a length that shaders do not have.
     Lengths,
 }
 
@@ -446,7 +446,7 @@ impl<'m> Components<'m> {
         Ok(Some(lanes))
     }
 
-    /// What all components of a vector come to; `None` for another intrinsic.
+    /// Returns the reduction of all components of a vector; `None` for another intrinsic.
     fn reduced(&mut self, inst: Inst<'m>, name: &str) -> Result<Option<LaneValues<'m>>> {
         let form = intrinsics::by_name(name).map(|row| row.form);
         let Some(IntrinsicForm::Expansion(Expansion::Reduce(how))) = form else { return Ok(None) };

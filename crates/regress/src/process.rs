@@ -228,7 +228,7 @@ mod system {
 
     use super::ProcessLimits;
 
-    /// What a process was started with as standard input and output.
+    /// The standard input and output that a process was started with.
     pub(crate) struct Streams {
         pub(crate) requests: File,
         pub(crate) replies: File,
@@ -330,7 +330,7 @@ mod system {
 
     use super::ProcessLimits;
 
-    /// What a process was started with as standard input and output.
+    /// The standard input and output that a process was started with.
     pub(crate) struct Streams {
         pub(crate) requests: OwnInput,
         pub(crate) replies: io::Stdout,

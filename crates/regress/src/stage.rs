@@ -442,7 +442,7 @@ struct OutputFile {
 const AT_ONCE: u64 = 1 << 20;
 
 impl OutputFile {
-    /// What stands in a file; `None` where there is none.
+    /// Returns the hash and sizes of a file; `None` where there is none.
     fn read(path: &Path, kind: Option<InputKind>) -> Result<Option<Self>> {
         let file = match File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

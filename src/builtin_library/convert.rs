@@ -182,7 +182,10 @@ fn saturated(text: &mut String, from: Elem, to: Elem, how: ConversionTraits) -> 
     if from.bits().max(to.bits()) > 128 {
         return None;
     }
-    let most = |elem: Elem, unsigned: bool| u128::MAX >> (128 - elem.bits() + u32::from(!unsigned));
+    // A number of one bit with a sign is 0 or -1.
+    let most = |elem: Elem, unsigned: bool| {
+        u128::MAX.checked_shr(128 - elem.bits() + u32::from(!unsigned)).unwrap_or(0)
+    };
     let (mut clamped, highest) = ("%a", most(to, how.to_unsigned));
     if !how.from_unsigned && (how.to_unsigned || from.bits() > to.bits()) {
         let lowest = if how.to_unsigned { 0 } else { !most(to, false).cast_signed() };

@@ -39,6 +39,15 @@ pub(super) fn is_split_length(length: u32) -> bool {
 }
 
 impl LaneSplit {
+    /// How many components are computed in a module at most, so that this ends soon: one of integers that are split becomes up to some
+    /// hundred instructions, any other one or two.
+    fn most(self) -> u32 {
+        match self {
+            Self::Words(_) => 1 << 14,
+            Self::Lengths => 1 << 18,
+        }
+    }
+
     fn has(self, ty: Type<'_>) -> bool {
         match self {
             _ if ty.is_scalable() => false,
@@ -132,11 +141,28 @@ const PAIRS: [&str; 6] = [
 /// The components of a vector.
 type LaneValues<'m> = SmallVec<[Value<'m>; 8]>;
 
-/// Computes in the components of vectors that are taken apart, in one function.
+/// Computes in the components of vectors that are taken apart, where bodies have few enough of them. Others stay as they are, which is
+/// an error where they are written.
 ///
 /// # Errors
 /// Where the draft refuses a change, which is not expected.
-pub(super) fn scalarize<'m>(module: Module<'m>, function: Function<'m>, split: LaneSplit) -> Result<()> {
+pub(super) fn scalarize(module: Module<'_>, split: LaneSplit) -> Result<()> {
+    let instructions =
+        module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
+    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| split.has(ty));
+    let most = instructions.filter_map(|inst| {
+        std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)).filter_map(lanes).max()
+    });
+    let sum = most.fold(0, u32::saturating_add);
+    if (1..=split.most()).contains(&sum) {
+        for function in module.functions().filter(|function| !function.is_declaration()) {
+            scalarize_function(module, function, split)?;
+        }
+    }
+    Ok(())
+}
+
+fn scalarize_function<'m>(module: Module<'m>, function: Function<'m>, split: LaneSplit) -> Result<()> {
     let (order, reached) = block_order(function);
     let mut components = Components {
         module,

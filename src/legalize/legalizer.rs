@@ -50,9 +50,7 @@ pub(crate) fn legalized(
         splitting::split(module, WordSplit::LONG)?;
     }
     if needs.lengths {
-        for function in module.functions().filter(|function| !function.is_declaration()) {
-            components::scalarize(module, function, LaneSplit::Lengths)?;
-        }
+        components::scalarize(module, LaneSplit::Lengths)?;
     }
     constructs::find(module, &needs.constructs)?;
     if let (Some(target), Some(original)) = (needs.target, &original) {

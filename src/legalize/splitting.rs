@@ -27,10 +27,6 @@ use crate::{
     mapping::intrinsics::{self, Expansion, IntrinsicForm},
 };
 
-/// How many components of vectors of such integers are split in a module at most: each becomes up to some hundred
-/// instructions.
-const MAX_SPLIT_COMPONENTS: u32 = 1 << 14;
-
 /// The parts that integers are split into: the bits of each.
 #[derive(Clone, Copy)]
 pub(super) struct WordSplit(u32);
@@ -117,24 +113,7 @@ pub(super) fn split<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst
 
 /// Computes in the components of vectors of such integers.
 pub(super) fn scalarize(module: Module<'_>, words: WordSplit) -> Result<()> {
-    if has_split_components(module, words) {
-        for function in module.functions().filter(|function| !function.is_declaration()) {
-            components::scalarize(module, function, LaneSplit::Words(words))?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether bodies compute in vectors of such integers, and in few enough that splitting them ends soon.
-fn has_split_components(module: Module<'_>, words: WordSplit) -> bool {
-    let instructions =
-        module.functions().flat_map(|function| function.blocks()).flat_map(Block::instructions);
-    let lanes = |ty: Type<'_>| ty.vector_len().filter(|_| words.width(ty.scalar()).is_some());
-    let most = instructions.filter_map(|inst| {
-        std::iter::once(inst.ty()).chain(inst.operands().filter_map(Value::ty)).filter_map(lanes).max()
-    });
-    let sum = most.fold(0, u32::saturating_add);
-    (1..=MAX_SPLIT_COMPONENTS).contains(&sum)
+    components::scalarize(module, LaneSplit::Words(words))
 }
 
 fn split_all<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> {

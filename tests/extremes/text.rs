@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use inkwell::context::Context;
 use spirv_llvm::{
     ReadOptions, WriteOptions, llvm,
-    spirv::{ByteOrder, Extension, to_bytes},
+    spirv::{ByteOrder, Extension, asm, to_bytes},
 };
 
 use super::{refused, timed};
@@ -113,6 +113,7 @@ pub(super) fn is_written_or_refused() {
 
     loops_are_written(HEAD);
     lanes_are_written_or_refused(HEAD);
+    long_vectors_of_shaders_are_written_or_refused();
 
     // Each function may call all that come before it as well as the last.
     let mut recursive = HEAD.to_owned();
@@ -243,5 +244,38 @@ fn lanes_are_written_or_refused(head: &str) {
         let mut options = WriteOptions::default();
         options.extensions = Extension::all().collect();
         assert_eq!(write_with(&options, what, &text).is_some(), is_written, "{what}");
+    }
+}
+
+/// A shader that does nothing.
+const SHADER: &str = "OpCapability Shader
+OpMemoryModel Logical GLSL450
+OpEntryPoint GLCompute %main \"main\"
+OpExecutionMode %main LocalSize 1 1 1
+%void = OpTypeVoid
+%function = OpTypeFunction %void
+%main = OpFunction %void None %function
+%entry = OpLabel
+OpReturn
+OpFunctionEnd";
+
+/// Each of these instructions becomes a thousand.
+fn long_vectors_of_shaders_are_written_or_refused() {
+    let words = asm::assemble(SHADER, &asm::AssembleOptions::default()).expect("a shader");
+    let context = Context::create();
+    let read = spirv_llvm::read(&context, &to_bytes(&words, ByteOrder::Little), &ReadOptions::default());
+    let text = read.expect("LLVM IR").print_to_string().to_string();
+    let (head, rest) = text.split_once("ret void").expect("a function's end");
+    for (count, is_written) in [(20, true), (20_000, false)] {
+        let mut long = head.to_owned();
+        for number in 0..count {
+            let before = match number {
+                0 => "zeroinitializer".to_owned(),
+                _ => format!("%long{}", number - 1),
+            };
+            let _ = writeln!(long, "%long{number} = xor <1024 x i32> {before}, zeroinitializer");
+        }
+        let what = format!("{count} vectors of 1024 components in a shader");
+        assert_eq!(write(&what, &format!("{long}ret void{rest}")).is_some(), is_written, "{what}");
     }
 }

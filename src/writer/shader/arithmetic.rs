@@ -58,7 +58,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
             _ => return Ok(None),
         };
         let stride = stride.ok_or_else(|| Self::unknown(inst.value()))?;
-        // What else is divided is a number of bytes.
+        // If it is not the number of elements, the size is divided as a number of bytes.
         Ok(self.array_length(&place, offset, stride).ok().map(KnownValue::Length))
     }
 

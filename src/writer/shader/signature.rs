@@ -25,7 +25,7 @@ use crate::{
     writer::inst::byte_offset::{ByteOffset, byte_offset},
 };
 
-/// What leads to a variable is followed through no more instructions.
+/// The most instructions from a pointer back to the variable that it leads to; beyond them nothing is known of it.
 const MOST_NESTING: u32 = 64;
 
 /// A pointer that every invocation has the same way to.
@@ -191,7 +191,7 @@ impl<'m> ShaderModule<'m, '_> {
         Ok(params)
     }
 
-    /// What an argument of some calls leads to, where that is the same.
+    /// Returns what an argument leads to, if that is the same at all of these calls.
     fn common_lead(&self, calls: &[InstView<'m>], number: u32) -> Result<Option<Lead>> {
         let mut found = None;
         for arg in calls.iter().filter_map(|call| call.arg(number)).filter(|arg| !is_nothing(*arg)) {
@@ -204,7 +204,7 @@ impl<'m> ShaderModule<'m, '_> {
         Ok(found)
     }
 
-    /// What a pointer leads to, where every invocation has the same way there.
+    /// Returns what a pointer leads to; `None` if that depends on the invocation.
     fn lead(&self, value: Value<'m>, depth: u32) -> Result<Option<Lead>> {
         if let Some(lead) = self.leads.get(&value.as_key()) {
             return Ok(Some(*lead));
@@ -257,7 +257,7 @@ impl<'m> ShaderModule<'m, '_> {
         }
     }
 
-    /// What a pointer leads to that is loaded from where another one leads: a field of the interface structure, an entry of a table, or
+    /// Returns what a pointer leads to that is loaded from such a place: a field of the interface structure, an entry of a table, or
     /// a descriptor, which all stay as they are.
     fn loaded_from(&self, lead: Lead) -> Result<Option<Lead>> {
         match lead {

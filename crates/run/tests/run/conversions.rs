@@ -135,6 +135,34 @@ fn conversions_are_exact() {
     assert!(wrong.is_empty(), "{} are wrong:\n{}", wrong.len(), wrong.join("\n"));
 }
 
+/// Numbers of one bit with a sign are 0 and -1.
+#[test]
+fn single_bits_are_clamped() {
+    let text = "target triple = \"spir64-unknown-unknown\"
+declare spir_func i8 @_Z29__spirv_SatConvertSToU_Rucharb(i1)
+declare spir_func i8 @_Z28__spirv_SatConvertUToS_Rcharb(i1)
+define spir_kernel void @k(ptr addrspace(1) %p) {
+  %number = load i8, ptr addrspace(1) %p
+  %bit = trunc i8 %number to i1
+  %signed = call spir_func i8 @_Z29__spirv_SatConvertSToU_Rucharb(i1 %bit)
+  %unsigned = call spir_func i8 @_Z28__spirv_SatConvertUToS_Rcharb(i1 %bit)
+  store i8 %signed, ptr addrspace(1) %p
+  %next = getelementptr i8, ptr addrspace(1) %p, i64 1
+  store i8 %unsigned, ptr addrspace(1) %next
+  ret void
+}";
+    let context = inkwell::context::Context::create();
+    let module = crate::common::parse(&context, "k", text.as_bytes());
+    let mut kernel = spirv_llvm_run::Kernel::load(&module, "k").expect("a kernel");
+    for bit in [0, 1] {
+        let mut args = [Arg::Buffer(vec![bit, 7])];
+        let range = spirv_llvm_run::NdRange::new(&[1], &[1]).expect("a range");
+        kernel.launch(&range, &mut args).expect("a launch");
+        let Arg::Buffer(bytes) = &args[0] else { panic!("a buffer") };
+        assert_eq!(bytes, &[0, bit]);
+    }
+}
+
 #[test]
 fn vectors_are_loaded_from_and_stored_to_every_memory() {
     for scalar in Scalar::all() {

@@ -1,0 +1,101 @@
+//! Constants that are made of the addresses of variables, where instructions take them: they become instructions as well.
+//!
+//! SPIR-V has them as constants too (OpSpecConstantOp, OpConstantComposite), and variables keep theirs. But drivers know where a variable
+//! lies only while a kernel runs: Mesa refuses such constants in the code of kernels.
+
+use spirv_llvm_ir::{self as ir, Constant, ConstantId, GlobalKind};
+
+use crate::{
+    Result,
+    draft::{Module, Opcode, OpcodeClass, Value},
+};
+
+/// What a constant is made of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum AddressForm {
+    /// No address.
+    Plain,
+    /// The address of a variable, or an alias.
+    Variable,
+    /// An address, or a number of one, behind casts and steps alone. The writer makes instructions of these where they are used, but
+    /// for phis, whose values come from other blocks.
+    Path,
+    /// Other operations, or a composite that holds one of the above.
+    Computed,
+}
+
+/// The constants of a module whose instructions take some that are made of addresses.
+pub(super) struct Addresses {
+    /// By the numbers of the constants.
+    forms: Vec<AddressForm>,
+}
+
+impl Addresses {
+    /// Looks through a module; `None` where no instruction takes such a constant.
+    pub(super) fn of(module: &ir::Module) -> Option<Self> {
+        let mut forms: Vec<AddressForm> = Vec::with_capacity(module.constants.len());
+        let mut has_any = false;
+        for id in (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new) {
+            let form = form(module, id, &forms);
+            has_any |= matches!(form, AddressForm::Path | AddressForm::Computed);
+            forms.push(form);
+        }
+        let addresses = Self { forms };
+        (has_any && module.functions.iter().any(|function| addresses.concern(function))).then_some(addresses)
+    }
+
+    fn concern(&self, function: &ir::Function) -> bool {
+        function.blocks().flat_map(|block| function.insts(block)).any(|inst| {
+            let is_phi = function.inst(inst).opcode == Opcode::Phi;
+            let constants = function.operands(inst).iter().filter_map(|operand| operand.as_constant());
+            constants.into_iter().any(|id| self.is_expanded(id, is_phi))
+        })
+    }
+
+    /// True if a constant becomes instructions where it is an operand. Of constants that are younger than the table nothing is known.
+    fn is_expanded(&self, id: ConstantId, in_phi: bool) -> bool {
+        match self.forms.get(id.index()) {
+            Some(AddressForm::Computed) => true,
+            Some(AddressForm::Path) => in_phi,
+            _ => false,
+        }
+    }
+
+    /// Makes them instructions in front of those that take them.
+    ///
+    /// # Errors
+    /// Where a block has no end.
+    pub(super) fn expand(&self, module: Module<'_>) -> Result<()> {
+        let blocks = module.functions().flat_map(|function| function.blocks());
+        let all: Vec<_> = blocks.flat_map(|block| block.instructions()).collect();
+        for inst in all {
+            let is_phi = inst.opcode() == Opcode::Phi;
+            let is_wanted =
+                |value: Value<'_>| value.constant_id().is_some_and(|id| self.is_expanded(id, is_phi));
+            inst.expand_constant_operands(is_wanted, |_, id| self.is_expanded(id, true))?;
+        }
+        Ok(())
+    }
+}
+
+/// What a constant is made of. Those that it holds have lower numbers.
+fn form(module: &ir::Module, id: ConstantId, lower: &[AddressForm]) -> AddressForm {
+    let of = |id: &ConstantId| lower.get(id.index()).copied().unwrap_or(AddressForm::Plain);
+    match module.constants.get(id) {
+        Constant::Global(global) => match module.global(global).map(|global| &global.kind) {
+            Some(GlobalKind::Variable(_) | GlobalKind::Alias(_)) => AddressForm::Variable,
+            _ => AddressForm::Plain,
+        },
+        Constant::Expression { opcode, operands, .. } => {
+            let is_step = opcode == Opcode::GetElementPtr || opcode.class() == OpcodeClass::Cast;
+            match is_step && !operands.iter().map(of).any(|form| form == AddressForm::Computed) {
+                true => AddressForm::Path,
+                false => AddressForm::Computed,
+            }
+        }
+        Constant::Aggregate(members) if members.iter().any(|member| of(member) != AddressForm::Plain) => {
+            AddressForm::Computed
+        }
+        _ => AddressForm::Plain,
+    }
+}

@@ -72,11 +72,12 @@ impl<'m> Inst<'m> {
         is_wanted: impl Fn(Value<'m>) -> bool,
         is_part: impl Fn(&ir::Module, ir::ConstantId) -> bool,
     ) -> Built<()> {
+        let sources: Vec<_> = self.incoming().map(|(_, from)| from).collect();
         let mut of_blocks = FxHashMap::default();
         for number in 0..self.operand_count() {
             let Some(value) = self.operand(number).filter(|value| is_wanted(*value)) else { continue };
             let Some(id) = value.constant_id() else { continue };
-            let from = self.incoming().nth(number as usize).map(|(_, from)| from);
+            let from = sources.get(number as usize).copied();
             let before = match from {
                 Some(from) => from.terminator(),
                 None => Some(self),

@@ -16,7 +16,7 @@ use crate::{
 /// ones over and over.
 const MOST: u32 = 1 << 20;
 
-/// What a constant is made of.
+/// How a constant depends on the addresses of variables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AddressForm {
     /// No address.
@@ -90,7 +90,7 @@ impl Addresses {
     }
 }
 
-/// What a constant is made of, and how many instructions it becomes at most. Those that it holds have lower numbers.
+/// Returns how a constant depends on addresses, and how many instructions it becomes at most. The constants that it holds come before it.
 fn form(module: &ir::Module, id: ConstantId, lower: &[(AddressForm, u32)]) -> (AddressForm, u32) {
     let of = |id: &ConstantId| lower.get(id.index()).copied().unwrap_or((AddressForm::Plain, 0));
     match module.constants.get(id) {

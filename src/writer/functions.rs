@@ -27,7 +27,6 @@ pub(super) use self::{
     entry_points::{BodyUses, EntryPoints},
     peepholes::SourceNumber,
     reach::Reached,
-    values::aliased_memory,
 };
 
 impl<'m> ModuleWriter<'m> {

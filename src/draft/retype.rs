@@ -62,17 +62,22 @@ impl<'m> Global<'m> {
 }
 
 impl<'m> Inst<'m> {
-    /// Turns constant expressions among the operands into instructions, where a test tells so of the operand.
+    /// Turns constants among the operands into instructions, where a test tells so of the operand, and so the constants that these hold,
+    /// where another test tells so.
     ///
     /// # Errors
     /// Where the instruction stands in no block.
-    pub(crate) fn expand_constant_operands(self, is_wanted: impl Fn(Value<'m>) -> bool) -> Built<()> {
-        let is_expression = |value: Value<'m>| value.const_opcode().is_some() && is_wanted(value);
+    pub(crate) fn expand_constant_operands(
+        self,
+        is_wanted: impl Fn(Value<'m>) -> bool,
+        is_part: impl Fn(&ir::Module, ir::ConstantId) -> bool,
+    ) -> Built<()> {
+        let sources: Vec<_> = self.incoming().map(|(_, from)| from).collect();
         let mut of_blocks = FxHashMap::default();
         for number in 0..self.operand_count() {
-            let Some(value) = self.operand(number).filter(|value| is_expression(*value)) else { continue };
+            let Some(value) = self.operand(number).filter(|value| is_wanted(*value)) else { continue };
             let Some(id) = value.constant_id() else { continue };
-            let from = self.incoming().nth(number as usize).map(|(_, from)| from);
+            let from = sources.get(number as usize).copied();
             let before = match from {
                 Some(from) => from.terminator(),
                 None => Some(self),
@@ -83,9 +88,7 @@ impl<'m> Inst<'m> {
                 Some(known) => known,
                 None => {
                     let state = &mut *self.draft.change();
-                    let is_expression =
-                        |ir: &ir::Module, id| matches!(ir.constants.get(id), ir::Constant::Expression { .. });
-                    let new = state.expanded(before.id, id, is_expression)?;
+                    let new = state.expanded(before.id, id, &is_part)?;
                     let new = state.value(self.id.0, new);
                     new.map(|id| Value { draft: self.draft, id }).unwrap_or(value)
                 }
@@ -151,20 +154,28 @@ impl DraftState {
                 (vec![(inst, operands.iter().map(value).collect::<Vec<_>>())], None)
             }
             ir::Constant::Aggregate(members) => {
-                let members: Vec<_> = members.iter().map(value).collect();
+                let mut members = members.to_vec();
                 let is_vector = matches!(self.ir.types.get(ty), ir::Type::Vector { .. });
                 let opcode = if is_vector { Opcode::InsertElement } else { Opcode::InsertValue };
                 let word = self.ir.types.integer(32);
                 let mut all = Vec::new();
-                for (index, member) in (0..).zip(members) {
+                for (index, member) in (0..).zip(&mut members) {
+                    if !made.contains_key(member) && self.ir.constants.global(*member).is_none() {
+                        continue;
+                    }
                     let place = if is_vector {
                         ir::Value::constant(self.ir.constants.intern_integer(word, index))
                     } else {
                         ir::Value::number(index as u32)
                     };
-                    all.push((ir::Inst::new(opcode, ty), vec![member, place]));
+                    all.push((ir::Inst::new(opcode, ty), vec![value(member), place]));
+                    *member = self.ir.zero(self.ir.constants.ty(*member));
                 }
-                (all, Some(ir::Value::constant(self.ir.poison(ty))))
+                let start = match all.len() == members.len() {
+                    true => self.ir.poison(ty),
+                    false => self.ir.aggregate(ty, &members),
+                };
+                (all, Some(ir::Value::constant(start)))
             }
             _ => return Ok(ir::Value::constant(id)),
         };

@@ -102,7 +102,7 @@ impl Draft {
 }
 
 impl<'m> Value<'m> {
-    pub(super) fn constant_id(self) -> Option<ir::ConstantId> {
+    pub(crate) fn constant_id(self) -> Option<ir::ConstantId> {
         match self.id {
             DraftValue::Constant(id) => Some(id),
             _ => None,

@@ -33,6 +33,9 @@ pub(crate) fn legalized(
     let original = needs.target.is_some().then(|| view::ModuleSource::new(module.clone()));
     let draft = Draft::of(module);
     let module = draft.module();
+    if let Some(addresses) = &needs.addresses {
+        addresses.expand(module)?;
+    }
     if needs.frozen.has_changes() {
         define::define(module, &needs.frozen.computed)?;
         define::fold(module)?;

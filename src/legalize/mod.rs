@@ -3,6 +3,7 @@
 //! One scan over the module ([`Needs`]) tells whether anything is to be done. A module without need is translated as it
 //! is; any other is changed as a draft:
 //!
+//! - [`addresses`]: constants that are made of addresses, where instructions take them;
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices, quotients
 //!   of fixed-point numbers and structured addresses;
 //! - [`aborts`]: calls that end the program, and so their blocks;
@@ -17,6 +18,7 @@
 //! value belongs to the same instruction, so a draft would only cost time.
 
 mod aborts;
+mod addresses;
 mod clang_builtins;
 mod components;
 mod constructs;

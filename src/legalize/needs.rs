@@ -2,7 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use super::{components::is_split_length, constructs::Unstructured, frozen::Frozen, lacking::Target};
+use super::{
+    addresses::Addresses, components::is_split_length, constructs::Unstructured, frozen::Frozen,
+    lacking::Target,
+};
 use crate::{
     WriteOptions,
     mapping::{
@@ -24,6 +27,8 @@ const LONG_WIDTHS: RangeInclusive<u32> = 65..=128;
 /// The changes that a module needs before it can be translated.
 #[derive(Default)]
 pub(crate) struct Needs<'o> {
+    /// Its instructions take constants that are made of addresses.
+    pub(super) addresses: Option<Addresses>,
     /// It calls intrinsics that are replaced.
     pub(super) intrinsics: bool,
     /// It computes in integers that are split.
@@ -61,6 +66,7 @@ impl<'o> Needs<'o> {
             wraps |= is_for_amd && is_wrap(inst);
         }
         Self {
+            addresses: Addresses::of(module.ir()),
             intrinsics: module.functions().any(is_replaced),
             splitting,
             frozen,
@@ -103,7 +109,10 @@ impl<'o> Needs<'o> {
     pub(crate) fn is_empty(&self) -> bool {
         let frozen = self.frozen.has_changes();
         let changes = [self.intrinsics, self.splitting, frozen, self.wraps, self.aborts, self.lengths];
-        !changes.contains(&true) && self.target.is_none() && self.constructs.is_empty()
+        !changes.contains(&true)
+            && self.target.is_none()
+            && self.addresses.is_none()
+            && self.constructs.is_empty()
     }
 }
 

@@ -163,6 +163,11 @@ impl<'m> ModuleView<'m> {
         ContextView { source: self.source }
     }
 
+    /// The tables of the module.
+    pub(crate) fn ir(self) -> &'m ir::Module {
+        &self.source.ir
+    }
+
     /// The target triple.
     pub(crate) fn triple(self) -> String {
         lossy(self.source.text(self.source.ir.triple))

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use self::null::require_null;
 
-use super::{ModuleWriter, types::promoted_bits};
+use super::{ModuleWriter, functions::aliased_memory, types::promoted_bits};
 use crate::{
     Code, Error, Result,
     mapping::{
@@ -310,7 +310,8 @@ impl<'m> ModuleWriter<'m> {
             } else if element_type.is_pointer() {
                 let element_type = self.type_of(element_type)?;
                 let part = self.constant_as_at(element, element_type, depth + 1)?;
-                if self.untyped_pointers() && element.kind() == ValueKind::GlobalVariable {
+                let aliased = aliased_memory(element).unwrap_or(element);
+                if self.untyped_pointers() && aliased.kind() == ValueKind::GlobalVariable {
                     // Constituents are constants, and validators take no untyped variable for one.
                     self.spec_op(element_type, Op::Bitcast, &[part.0])?
                 } else {

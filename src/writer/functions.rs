@@ -27,6 +27,7 @@ pub(super) use self::{
     entry_points::{BodyUses, EntryPoints},
     peepholes::SourceNumber,
     reach::Reached,
+    values::aliased_memory,
 };
 
 impl<'m> ModuleWriter<'m> {

@@ -9,16 +9,27 @@ target triple = "spir-unknown-unknown"
 ; Function Attrs: nounwind
 define spir_func i64 @use(i1 %c, i32 %lane) #0 {
 entry:
+  %0 = ptrtoint ptr addrspace(1) @data to i64
+  %1 = and i64 %0, 8589934591
+  %2 = xor i64 %1, 8589934591
   br i1 %c, label %yes, label %no
 
 yes:                                              ; preds = %entry
+  %3 = ptrtoint ptr addrspace(1) @data to i64
+  %4 = and i64 %3, 8589934591
   br label %no
 
 no:                                               ; preds = %yes, %entry
-  %low = phi i64 [ xor (i64 ptrtoint (ptr addrspace(1) @data to i64), i64 8589934591), %entry ], [ ptrtoint (ptr addrspace(1) @data to i64), %yes ]
-  %of = extractelement <3 x i64> <i64 ptrtoint (ptr addrspace(1) @data to i64), i64 bitcast (<2 x i32> <i32 trunc (i64 sub (i64 1, i64 ptrtoint (ptr addrspace(1) @data to i64)) to i32), i32 ptrtoint (ptr inttoptr (i1 trunc (i32 extractelement (<2 x i32> bitcast (i64 sub (i64 1, i64 ptrtoint (ptr addrspace(1) @data to i64)) to <2 x i32>), i32 1) to i1) to ptr) to i32)> to i64), i64 8589934591>, i32 %lane
-  %0 = add i64 %low, %of
-  %sum = and i64 %0, 8589934591
+  %low = phi i64 [ %2, %entry ], [ %4, %yes ]
+  %5 = ptrtoint ptr addrspace(1) @data to i64
+  %6 = and i64 %5, 8589934591
+  %7 = sub i64 1, %6
+  %8 = and i64 %7, 8589934591
+  %9 = insertelement <3 x i64> <i64 0, i64 0, i64 8589934591>, i64 %6, i32 0
+  %10 = insertelement <3 x i64> %9, i64 %8, i32 1
+  %of = extractelement <3 x i64> %10, i32 %lane
+  %11 = add i64 %low, %of
+  %sum = and i64 %11, 8589934591
   ret i64 %sum
 }
 

@@ -25,10 +25,13 @@ define spir_kernel void @k(ptr addrspace(1) %to, i64 %at) #0 !kernel_arg_addr_sp
   %p = load ptr addrspace(4), ptr addrspace(1) %slot, align 8
   %6 = bitcast ptr addrspace(1) %to to ptr addrspace(1)
   store ptr addrspace(4) %p, ptr addrspace(1) %6, align 8
-  %7 = bitcast ptr addrspace(1) %to to ptr addrspace(1)
-  store %structtype { i32 1, ptr addrspace(4) addrspacecast (ptr addrspace(1) @held to ptr addrspace(4)) }, ptr addrspace(1) %7, align 8
-  %8 = addrspacecast ptr addrspace(1) @held to ptr addrspace(4)
-  store i32 8, ptr addrspace(4) %8, align 4
+  %7 = addrspacecast ptr addrspace(1) @held to ptr addrspace(4)
+  %8 = bitcast ptr addrspace(4) %7 to ptr addrspace(4)
+  %9 = insertvalue %structtype { i32 1, ptr addrspace(4) null }, ptr addrspace(4) %8, 1
+  %10 = bitcast ptr addrspace(1) %to to ptr addrspace(1)
+  store %structtype %9, ptr addrspace(1) %10, align 8
+  %11 = addrspacecast ptr addrspace(1) @held to ptr addrspace(4)
+  store i32 8, ptr addrspace(4) %11, align 4
   ret void
 }
 

@@ -14,8 +14,10 @@ target triple = "spir64-unknown-unknown"
 define spir_kernel void @k(ptr addrspace(1) %to) #0 !kernel_arg_addr_space !4 !kernel_arg_access_qual !5 !kernel_arg_type !6 !kernel_arg_type_qual !7 !kernel_arg_base_type !6 {
   %x = load ptr addrspace(1), ptr addrspace(1) @a, align 8
   store ptr addrspace(1) %x, ptr addrspace(1) %to, align 8
-  %1 = bitcast ptr addrspace(1) %to to ptr addrspace(1)
-  store %structtype.0 { i32 1, ptr addrspace(1) @d }, ptr addrspace(1) %1, align 8
+  %1 = bitcast ptr addrspace(1) @d to ptr addrspace(1)
+  %2 = insertvalue %structtype.0 { i32 1, ptr addrspace(1) null }, ptr addrspace(1) %1, 1
+  %3 = bitcast ptr addrspace(1) %to to ptr addrspace(1)
+  store %structtype.0 %2, ptr addrspace(1) %3, align 8
   ret void
 }
 

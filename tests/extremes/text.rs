@@ -111,6 +111,7 @@ pub(super) fn is_written_or_refused() {
     }
     assert!(write("one variable more than there may be", &globals).is_none());
 
+    addresses_are_written(HEAD);
     loops_are_written(HEAD);
     lanes_are_written_or_refused(HEAD);
     long_vectors_of_shaders_are_written_or_refused();
@@ -133,6 +134,39 @@ pub(super) fn is_written_or_refused() {
     }
     metadata += "!5000 = !{}\n";
     assert!(write("metadata in a chain", &metadata).is_some());
+}
+
+/// Constants that are made of addresses: as many as there are places that take them, and a large one that many places take.
+fn addresses_are_written(head: &str) {
+    let head = format!("{head}@a = addrspace(1) global [20000 x i32] zeroinitializer\n");
+    let cases: Vec<_> = (0..20_000).map(|number| format!("i32 {number}, label %b{number}")).collect();
+    let mut phi = format!(
+        "{head}define spir_func ptr addrspace(1) @f(i32 %n) {{\nb:\n  switch i32 %n, label %e [ {} ]\n",
+        cases.join(" ")
+    );
+    let mut values = vec!["[ @a, %b ]".to_owned()];
+    for number in 0..20_000 {
+        let _ = writeln!(phi, "b{number}:\n  br label %e");
+        values.push(format!("[ getelementptr (i32, ptr addrspace(1) @a, i64 {number}), %b{number} ]"));
+    }
+    let _ =
+        write!(phi, "e:\n  %p = phi ptr addrspace(1) {}\n  ret ptr addrspace(1) %p\n}}\n", values.join(", "));
+    assert!(write("a phi of 20,000 addresses", &phi).is_some());
+
+    let members: Vec<_> = (1..10_000)
+        .map(|number| format!("ptr addrspace(1) getelementptr (i32, ptr addrspace(1) @a, i64 {number})"))
+        .collect();
+    let table = format!("[9999 x ptr addrspace(1)] [{}]", members.join(", "));
+    let mut stores = format!("{head}define spir_func void @f(ptr addrspace(1) %p) {{\n");
+    for _ in 0..20 {
+        let _ = writeln!(stores, "  store {table}, ptr addrspace(1) %p");
+    }
+    stores += "  ret void\n}\n";
+    let mut functions = stores.clone();
+    for number in 0..5 {
+        functions += &stores.replace(&head, "").replace("@f(", &format!("@f{number}("));
+    }
+    assert!(write("a table of 9,999 addresses in 120 places", &functions).is_some());
 }
 
 /// Loops whose metadata say the same of the same arrays: a text that is much shorter than all that it says.

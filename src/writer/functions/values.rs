@@ -251,8 +251,11 @@ fn is_null(value: Value<'_>) -> bool {
     }
 }
 
-/// The memory that an alias, possibly of further aliases, stands for; `None` for functions.
-fn aliased_memory(alias: Value<'_>) -> Option<Value<'_>> {
+/// The memory that an alias, possibly of further aliases, stands for; `None` for functions, and for values that are no aliases.
+pub(in crate::writer) fn aliased_memory(alias: Value<'_>) -> Option<Value<'_>> {
+    if alias.kind() != ValueKind::Alias {
+        return None;
+    }
     let mut aliased = alias;
     while aliased.kind() == ValueKind::Alias {
         aliased = aliased.as_alias()?.aliasee()?;

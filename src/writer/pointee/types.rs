@@ -6,7 +6,7 @@ use crate::{
     mapping::opaque::Opaque,
     spirv::{Extension, Id, Op},
     view::{Function, Type, TypeKind, Value},
-    writer::ModuleWriter,
+    writer::{ModuleWriter, functions::aliased_memory},
 };
 
 impl Pointees<'_> {
@@ -57,6 +57,9 @@ impl<'m> ModuleWriter<'m> {
             return self.type_of(ty);
         }
         if self.untyped_pointers() && !self.pointees.by_value.contains(&value.as_key()) {
+            if let Some(aliased) = aliased_memory(value) {
+                return self.value_type(aliased);
+            }
             return self.untyped_value_type(value, ty);
         }
         match self.pointees.of_value(value) {

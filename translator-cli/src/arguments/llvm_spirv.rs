@@ -72,7 +72,7 @@ pub struct LlvmSpirvCli {
     #[arg(long, value_name = "MODE", value_enum, help_heading = BOTH)]
     pub spirv_error_handling: Option<ErrorHandling>,
 
-    /// Accepted for compatibility: constant expressions are always lowered where they have to be
+    /// Accepted for compatibility: constant expressions that instructions take always become instructions
     #[arg(long, value_name = "BOOL", value_parser = boolean, num_args = 0..=1, require_equals = true, default_missing_value = "true", help_heading = FORWARD)]
     pub spirv_lower_const_expr: Option<bool>,
     /// Accepted for compatibility: the module is never changed

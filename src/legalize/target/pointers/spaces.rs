@@ -6,6 +6,8 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use spirv_llvm_ir::Constant;
+
 use crate::{
     Result,
     draft::{Block, Builder, Function, Inst, Module, Opcode, Type, Value, ValueKind},
@@ -44,7 +46,10 @@ pub(super) fn infer<'m>(module: Module<'m>, function: Function<'m>, generic: u32
     };
     let all: Vec<Inst<'m>> = super::instructions(function).collect();
     for inst in &all {
-        inst.expand_constant_operands(|value| spaces.is_generic(value))?;
+        inst.expand_constant_operands(
+            |value| value.const_opcode().is_some() && spaces.is_generic(value),
+            |ir, id| matches!(ir.constants.get(id), Constant::Expression { .. }),
+        )?;
     }
     let pointers: Vec<_> = super::instructions(function).filter(|inst| spaces.is_derived(*inst)).collect();
     spaces.solve(&pointers);

@@ -19,7 +19,7 @@ const MOST: u32 = 1 << 20;
 /// How a constant depends on the addresses of variables.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AddressForm {
-    /// No address.
+    /// No address of a variable; one of a function is a constant to every reader.
     Plain,
     /// The address of a variable, or an alias.
     Variable,
@@ -104,13 +104,15 @@ fn form(module: &ir::Module, id: ConstantId, lower: &[(AddressForm, u32)]) -> (A
                 form = AddressForm::Path;
             }
             let mut size = 1_u32;
+            let mut has_address = false;
             for (inner, inner_size) in operands.iter().map(of) {
+                has_address |= inner != AddressForm::Plain;
                 if inner == AddressForm::Computed {
                     form = AddressForm::Computed;
                 }
                 size = size.saturating_add(inner_size);
             }
-            (form, size)
+            if has_address { (form, size) } else { (AddressForm::Plain, 0) }
         }
         Constant::Aggregate(members) => {
             let made = members.iter().map(of).filter(|(form, _)| *form != AddressForm::Plain);

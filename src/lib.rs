@@ -151,6 +151,7 @@ pub use phase::{Observer, Phase};
 pub use reader::{FromSpirv, read_bitcode, read_to_bitcode};
 #[cfg(feature = "llvm")]
 pub use regularize::{regularize, regularize_in_place};
+pub(crate) use spirv_kit::excerpt;
 pub use spirv_kit::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page};
 #[cfg(feature = "llvm")]
 pub use spirv_llvm_native as llvm;

@@ -1,7 +1,7 @@
 //! Locations in a draft, as diagnostics name them.
 
 use super::{Function, Global, Inst};
-use crate::{At, Code, Error, view};
+use crate::{At, Code, Error, excerpt, view};
 
 impl Inst<'_> {
     /// Where the instruction stands.
@@ -11,7 +11,7 @@ impl Inst<'_> {
         let block = block.map(|block| view::block_label(&state.ir, self.id.0, block));
         let function = view::function_label(&state.ir, self.id.0);
         drop(state);
-        At::Ir { function, block, instruction: Some(self.to_string()) }
+        At::Ir { function, block, instruction: Some(excerpt(&self)) }
     }
 }
 
@@ -26,11 +26,11 @@ impl Function<'_> {
 impl Global<'_> {
     /// The variable as a location: outside of functions.
     pub(crate) fn at(self) -> At {
-        At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
+        At::Ir { function: String::new(), block: None, instruction: Some(excerpt(&self.value())) }
     }
 }
 
 /// The error for an instruction that has no translation.
 pub(crate) fn unsupported(inst: Inst<'_>) -> Error {
-    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
+    Error::unsupported(Code::InvalidInstruction, excerpt(&inst))
 }

@@ -3,7 +3,7 @@
 use spirv_llvm_ir as ir;
 
 use super::{Block, Function, Global, InstView, ModuleSource};
-use crate::{At, Code, Error};
+use crate::{At, Code, Error, excerpt};
 
 /// The name of a block, or the number that LLVM prints in its place: values without names are counted through the function.
 pub(crate) fn block_label(ir: &ir::Module, function: ir::FunctionId, of: ir::BlockId) -> String {
@@ -50,7 +50,7 @@ impl InstView<'_> {
         At::Ir {
             function: self.function().label(),
             block: block.map(Block::label),
-            instruction: Some(self.to_string()),
+            instruction: Some(excerpt(&self)),
         }
     }
 }
@@ -82,11 +82,11 @@ impl Function<'_> {
 impl Global<'_> {
     /// The variable as a location: outside of functions.
     pub(crate) fn at(self) -> At {
-        At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
+        At::Ir { function: String::new(), block: None, instruction: Some(excerpt(&self.value())) }
     }
 }
 
 /// The error for an instruction that has no translation.
 pub(crate) fn unsupported(inst: InstView<'_>) -> Error {
-    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
+    Error::unsupported(Code::InvalidInstruction, excerpt(&inst))
 }

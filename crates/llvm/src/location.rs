@@ -1,7 +1,7 @@
 //! Locations in a module, as diagnostics name them.
 
 use super::{Block, Function, Global, Inst, TypeKind, Value};
-use spirv_kit::{At, Code, Error};
+use spirv_kit::{At, Code, Error, excerpt};
 
 impl Block<'_> {
     /// The name, or the number that LLVM prints in its place: values without names are counted through the function.
@@ -52,7 +52,7 @@ impl Inst<'_> {
                 .map(|function| function.name().into_owned())
                 .unwrap_or_default(),
             block: block.map(Block::label),
-            instruction: Some(self.to_string()),
+            instruction: Some(excerpt(&self)),
         }
     }
 }
@@ -67,11 +67,11 @@ impl Function<'_> {
 impl Global<'_> {
     /// The variable as a location: outside of functions.
     pub fn at(self) -> At {
-        At::Ir { function: String::new(), block: None, instruction: Some(self.value().to_string()) }
+        At::Ir { function: String::new(), block: None, instruction: Some(excerpt(&self.value())) }
     }
 }
 
 /// The error for an instruction that has no translation.
 pub fn unsupported(inst: Inst<'_>) -> Error {
-    Error::unsupported(Code::InvalidInstruction, inst.to_string().trim().to_owned())
+    Error::unsupported(Code::InvalidInstruction, excerpt(&inst))
 }

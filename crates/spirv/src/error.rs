@@ -27,6 +27,34 @@ pub enum Kind {
     Internal,
 }
 
+/// The most bytes of an instruction that a diagnostic quotes: one may be as large as its module.
+const EXCERPT_BYTES: usize = 2_000;
+
+/// Returns what a value prints, without space around it; the start of it and `…` where it is longer than a diagnostic may quote.
+#[must_use]
+pub fn excerpt(value: &dyn fmt::Display) -> String {
+    let mut start = Start(String::new());
+    let is_whole = fmt::write(&mut start, format_args!("{value}")).is_ok();
+    let text = start.0.trim();
+    if is_whole { text.to_owned() } else { format!("{text}…") }
+}
+
+/// The start of a text; an error ends what does not fit.
+struct Start(String);
+
+impl fmt::Write for Start {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        let left = EXCERPT_BYTES.saturating_sub(self.0.len());
+        if text.len() <= left {
+            self.0.push_str(text);
+            return Ok(());
+        }
+        let end = (0..=left).rev().find(|end| text.is_char_boundary(*end)).unwrap_or_default();
+        self.0.push_str(text.get(..end).unwrap_or_default());
+        Err(fmt::Error)
+    }
+}
+
 /// Where something was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum At {
@@ -46,7 +74,7 @@ pub enum At {
         function: String,
         /// Name of the basic block, or the number that LLVM prints for it, where the diagnostic is in one.
         block: Option<String>,
-        /// The instruction as LLVM prints it, where the diagnostic is one.
+        /// The instruction as LLVM prints it, where the diagnostic is one; the start of a long one, by [`excerpt`].
         instruction: Option<String>,
     },
     /// In a text.
@@ -298,3 +326,17 @@ impl fmt::Display for Errors {
 }
 
 impl std::error::Error for Errors {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_quoted_is_bounded() {
+        assert_eq!(excerpt(&"  ret void\n"), "ret void");
+        assert_eq!(excerpt(&"x".repeat(EXCERPT_BYTES)), "x".repeat(EXCERPT_BYTES));
+        let long = format!("x{}", "é".repeat(EXCERPT_BYTES));
+        let short = excerpt(&long);
+        assert!(short.ends_with("é…") && short.len() <= EXCERPT_BYTES + '…'.len_utf8());
+    }
+}

@@ -32,7 +32,7 @@ mod version;
 pub mod words;
 
 pub use access_chain::AccessChain;
-pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page};
+pub use error::{At, Code, Error, Errors, Example, Explanation, Kind, Remedy, Result, error_page, excerpt};
 pub use grammar::{Extension, ExtensionSet, Op};
 pub use ids::{Id, IdSet, Ids};
 pub use module::{

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Code, Error, Loss, Result,
+    Code, Error, Loss, Result, excerpt,
     spirv::{
         Extension, Id, Op,
         grammar::{Capability, Decoration},
@@ -26,7 +26,7 @@ impl<'m> FunctionWriter<'_, 'm> {
         assembly: &AsmCallee<'m>,
     ) -> Result<()> {
         self.require_extension(Extension::SPV_INTEL_inline_assembly, || {
-            format!("inline assembly needs it:\n{}", inst.to_string().trim())
+            format!("inline assembly needs it:\n{}", excerpt(&inst))
         })?;
         self.require_capability(Capability::AsmINTEL);
         if inst.arg_count() != assembly.function_type.param_count() {

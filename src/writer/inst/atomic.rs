@@ -2,7 +2,7 @@
 
 use super::{atomic_loop, operand, unsupported};
 use crate::{
-    Code, Error, Loss, Result,
+    Code, Error, Loss, Result, excerpt,
     mapping::atomic::{self, AtomicValueKind, Rmw},
     spirv::{
         Id, Op,
@@ -205,7 +205,7 @@ pub(super) fn atomic_rmw<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>)
                 format!(
                     "Atomic {} is not supported in SPIR-V!\n{}",
                     format!("{op:?}").to_lowercase(),
-                    inst.to_string().trim()
+                    excerpt(&inst)
                 ),
             )
         })?;

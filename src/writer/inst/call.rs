@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::unsupported;
 use crate::{
-    Code, Error, Result,
+    Code, Error, Result, excerpt,
     loss::Loss,
     mapping::{
         attributes,
@@ -287,7 +287,7 @@ fn indirect_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>, callee:
         return f.assembly_call(inst, callee, &assembly);
     }
     if !f.source.allows(Extension::SPV_INTEL_function_pointers) {
-        return Err(Error::unsupported(Code::FunctionPointers, inst.to_string().trim().to_owned())
+        return Err(Error::unsupported(Code::FunctionPointers, excerpt(&inst))
             .with_help("allow it with --spirv-ext=+SPV_INTEL_function_pointers"));
     }
     f.module.requirements.extension(Extension::SPV_INTEL_function_pointers);

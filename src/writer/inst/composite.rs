@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::operand;
 use crate::{
-    Code, Error, Result,
+    Code, Error, Result, excerpt,
     spirv::{Id, Op},
     view::{InstView, Type, Value},
     writer::FunctionWriter,
@@ -206,7 +206,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     pub(in crate::writer) fn construct_for(&mut self, inst: InstView<'m>, parts: &[u32]) -> Result<()> {
         let ty = self.module.type_of(inst.ty())?;
         if inst.ty().member_count() as usize != parts.len() {
-            return Err(Error::unsupported(Code::InvalidInstruction, inst.to_string()));
+            return Err(Error::unsupported(Code::InvalidInstruction, excerpt(&inst)));
         }
         self.emit_for(inst, Op::CompositeConstruct, ty, parts)?;
         Ok(())

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use super::operand;
 use crate::{
-    Code, Error, Result,
+    Code, Error, Result, excerpt,
     spirv::{
         Extension, Id, Op, check,
         grammar::{Capability, Decoration, MemoryAccess, OperandKind, StorageClass},
@@ -90,10 +90,7 @@ fn variable_length_array<'m>(
     if !f.source.allows(extension) {
         return Err(Error::unsupported(
             Code::InvalidInstruction,
-            format!(
-                "{}\nTranslation of dynamic alloca requires {extension} extension.",
-                inst.to_string().trim()
-            ),
+            format!("{}\nTranslation of dynamic alloca requires {extension} extension.", excerpt(&inst)),
         )
         .with_help(format!("allow it with --spirv-ext=+{extension}")));
     }

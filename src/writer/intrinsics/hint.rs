@@ -1,7 +1,7 @@
 //! Hints to the optimiser, intrinsics that need an extension, and questions that are answered before run time.
 
 use crate::{
-    Loss, Result,
+    Loss, Result, excerpt,
     mapping::intrinsics::{IntrinsicRow, Sign},
     spirv::{
         Extension, Id, Op,
@@ -64,7 +64,7 @@ impl<'m> ModuleWriter<'m> {
                 "Translation of {} intrinsic requires {extension} extension or -spirv-allow-unknown-intrinsics \
                  option.\n{}",
                 row.name,
-                inst.to_string().trim().rsplit(" = ").next().unwrap_or_default()
+                excerpt(&inst).rsplit(" = ").next().unwrap_or_default()
             )));
         }
         self.require_extension(extension, String::new)?;
@@ -82,9 +82,7 @@ impl<'m> ModuleWriter<'m> {
     }
 
     fn require_gather(&mut self, inst: InstView<'m>) -> Result<()> {
-        self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || {
-            inst.to_string().trim().to_owned()
-        })?;
+        self.require_extension(Extension::SPV_INTEL_masked_gather_scatter, || excerpt(&inst))?;
         self.require_capability(Capability::MaskedGatherScatterINTEL);
         Ok(())
     }

@@ -22,7 +22,7 @@ use smallvec::SmallVec;
 
 use super::inst::unsupported;
 use crate::{
-    Code, Error, ExtInst, Loss, Result, UnknownIntrinsics,
+    Code, Error, ExtInst, Loss, Result, UnknownIntrinsics, excerpt,
     mapping::intrinsics::{self, Expansion, IntrinsicForm, IntrinsicRow},
     spirv::{
         Extension, Id, Op,
@@ -149,7 +149,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 dropped(self, inst)
             }
             // It would have been replaced, had LLVM's type fitted.
-            IntrinsicForm::Replaced(_) => Err(unexpected(inst.to_string().trim().to_owned())),
+            IntrinsicForm::Replaced(_) => Err(unexpected(excerpt(&inst))),
             IntrinsicForm::Unsupported(reason) => Err(unexpected(format!("{}: {reason}", row.name))),
         }
     }

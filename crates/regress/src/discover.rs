@@ -356,7 +356,9 @@ impl ModuleLoader {
             let source = Box::new(BufReader::new(File::open(&entry.file)?));
             let mut open = Open::new(source)?;
             for name in &entry.within {
-                open = Open::new(Box::new(io::Cursor::new(open.entry(name)?)))?;
+                let mut bytes = Vec::new();
+                open.read_entry(name, &mut bytes)?;
+                open = Open::new(Box::new(io::Cursor::new(bytes)))?;
             }
             self.open = Some((entry.file.clone(), entry.within.clone(), open));
         }
@@ -364,7 +366,10 @@ impl ModuleLoader {
         if let (Open::Zip(_), Some(name)) = (&*open, &entry.entry)
             && self.entry.as_ref().is_none_or(|(last, _)| last != name)
         {
-            self.entry = Some((name.clone(), open.entry(name)?));
+            let mut bytes = self.entry.take().map(|(_, bytes)| bytes).unwrap_or_default();
+            bytes.clear();
+            open.read_entry(name, &mut bytes)?;
+            self.entry = Some((name.clone(), bytes));
         }
         let (at, length) = (usize::try_from(entry.at)?, usize::try_from(entry.bytes)?);
         let whole = match open {
@@ -413,12 +418,11 @@ impl Open {
         })
     }
 
-    /// The bytes of an entry of an archive.
-    fn entry(&mut self, name: &str) -> Result<Vec<u8>> {
-        let mut bytes = Vec::new();
+    /// Reads an entry of an archive.
+    fn read_entry(&mut self, name: &str, bytes: &mut Vec<u8>) -> Result<()> {
         match self {
             Self::Zip(archive) => {
-                archive.by_name(name)?.take(LARGEST).read_to_end(&mut bytes)?;
+                archive.by_name(name)?.take(LARGEST).read_to_end(bytes)?;
             }
             Self::Plain(source) => {
                 source.rewind()?;
@@ -431,10 +435,10 @@ impl Open {
                         break;
                     }
                 }
-                found.context("the archive has no such entry")?.take(LARGEST).read_to_end(&mut bytes)?;
+                found.context("the archive has no such entry")?.take(LARGEST).read_to_end(bytes)?;
             }
         }
-        Ok(bytes)
+        Ok(())
     }
 }
 

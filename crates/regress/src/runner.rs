@@ -241,8 +241,8 @@ const SCRATCH: &str = "spirv-llvm-regress";
 fn serve_all(folder: &Path) -> Result<()> {
     process::limit_commands();
     let watchdog = Arc::new(Watchdog::start()?);
-    let files = RunnerFiles::open(folder)?;
-    let Streams { requests, mut replies } = process::hand_over(&files.output, &files.errors)?;
+    let mut files = RunnerFiles::open(folder)?;
+    let Streams { requests, mut replies } = process::hand_over(&files.output.file, &files.errors.file)?;
     let (dog, pipe) = (Arc::clone(&watchdog), requests.try_clone()?);
     thread::spawn(move || {
         process::wait_for_hangup(pipe);
@@ -253,8 +253,7 @@ fn serve_all(folder: &Path) -> Result<()> {
             .map_err(anyhow::Error::from)
             .and_then(|request| files.run(&request, &watchdog))
             .map_err(|error| format!("{error:#}"));
-        let size = |file: &File| file.metadata().map_or(0, |file| file.len());
-        let printed = [size(&files.output), size(&files.errors)];
+        let printed = [files.output.measured(), files.errors.measured()];
         let own = process::own_time().as_micros().try_into().unwrap_or(u64::MAX);
         let reply = Reply { finished, printed, own };
         let mut line = serde_json::to_string(&reply)?;
@@ -266,8 +265,8 @@ fn serve_all(folder: &Path) -> Result<()> {
 
 /// The files of a runner, which stay open from command to command: to make them anew for each takes longer than to start it.
 struct RunnerFiles {
-    output: File,
-    errors: File,
+    output: PrintFile,
+    errors: PrintFile,
     running: File,
 }
 
@@ -277,15 +276,16 @@ impl RunnerFiles {
             let path = folder.join(name);
             File::create(&path).with_context(|| format!("cannot write {}", path.display()))
         };
-        Ok(Self { output: file(OUTPUT)?, errors: file(ERRORS)?, running: file(RUNNING)? })
+        let empty = |name: &str| Ok::<_, anyhow::Error>(PrintFile { file: file(name)?, bytes: 0 });
+        Ok(Self { output: empty(OUTPUT)?, errors: empty(ERRORS)?, running: file(RUNNING)? })
     }
 
-    fn run(&self, request: &Request, watchdog: &Watchdog) -> Result<Finished> {
+    fn run(&mut self, request: &Request, watchdog: &Watchdog) -> Result<Finished> {
         let mut command = Command::new(&request.program);
         command.args(&request.arguments).current_dir(&request.folder);
-        empty(&self.output)?;
-        empty(&self.errors)?;
-        process::print_to(&mut command, &self.output, &self.errors)?;
+        self.output.empty()?;
+        self.errors.empty()?;
+        process::print_to(&mut command, &self.output.file, &self.errors.file)?;
         let limits =
             ProcessLimits { time: Duration::try_from_secs_f64(request.time)?, memory: request.memory };
         // The run ends the command where this process cannot do so any more.
@@ -301,13 +301,28 @@ impl RunnerFiles {
     }
 }
 
-/// Takes away what stands in a file, and goes to its start: the commands share the place at which it is written.
-fn empty(mut file: &File) -> Result<()> {
-    if file.metadata()?.len() != 0 {
-        file.set_len(0)?;
+/// A file that commands print to.
+struct PrintFile {
+    file: File,
+    /// What the last command left in it.
+    bytes: u64,
+}
+
+impl PrintFile {
+    /// Takes away what stands in it, and goes to its start: the commands share the place at which it is written.
+    fn empty(&mut self) -> Result<()> {
+        if self.bytes != 0 {
+            self.file.set_len(0)?;
+        }
+        self.file.rewind()?;
+        Ok(())
     }
-    file.rewind()?;
-    Ok(())
+
+    /// Returns how much a command printed, in bytes.
+    fn measured(&mut self) -> u64 {
+        self.bytes = self.file.metadata().map_or(0, |file| file.len());
+        self.bytes
+    }
 }
 
 /// The folder of the commands, where this process was started to be a runner.

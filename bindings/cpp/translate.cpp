@@ -12,15 +12,61 @@
 
 using namespace llvm;
 
+namespace SPIRV {
+struct ExtensionKeys {
+  /// Returns how many extensions options decide about, where they are all from the first on, as enableAllExtensions leaves them; 0
+  /// otherwise.
+  static uint32_t count(const TranslatorOpts &Opts) {
+    uint32_t Number = 0;
+    for (const auto &[Key, Status] : Opts.ExtStatusMap) {
+      // Keys of other numbers follow.
+      if (static_cast<uint32_t>(Key) >= 0x80000000)
+        break;
+      if (static_cast<uint32_t>(Key) != ++Number)
+        return 0;
+    }
+    return Number;
+  }
+};
+} // namespace SPIRV
+
 namespace {
+
+/// Whether an earlier point release had a list of so many names.
+bool isEarlierList(uint32_t Names) {
+#define LIST(Count)                                                                                                    \
+  if (Names == Count)                                                                                                  \
+    return true;
+#include "earlier.def"
+  return false;
+}
+
+/// Whether the earlier list of so many names lacks this one.
+bool isLacking(uint32_t Names, SPIRV::ExtensionID Id) {
+  uint32_t List = 0;
+#define LIST(Count) List = Count;
+#define LACKS(Name)                                                                                                    \
+  if (Names <= List && Id == SPIRV::ExtensionID::Name)                                                                 \
+    return true;
+#include "earlier.def"
+  return false;
+}
 
 const char *flag(bool Value) { return Value ? "1" : "0"; }
 
-/// The list of an option: every allowed extension by its name.
+/// The list of an option: every allowed extension by its name. Where the options decide about as many as an earlier point release had,
+/// they have its numbers.
 std::string extensionList(const SPIRV::TranslatorOpts &Opts) {
+  uint32_t Names = SPIRV::ExtensionKeys::count(Opts), Number = 0;
+  bool IsEarlier = isEarlierList(Names);
+  auto IsAllowed = [&](SPIRV::ExtensionID Id) {
+    if (!IsEarlier)
+      return Opts.isAllowedToUseExtension(Id);
+    return !isLacking(Names, Id) && Opts.isAllowedToUseExtension(SPIRV::ExtensionID(++Number));
+  };
   std::string List = "-all";
 #define EXT(Name)                                                                                                      \
-  if (Opts.isAllowedToUseExtension(SPIRV::ExtensionID::Name))                                                          \
+  if (IsAllowed(SPIRV::ExtensionID::Name))                                                                             \
     List += ",+" #Name;
 #include "LLVMSPIRVExtensions.inc"
   return List;

@@ -18,7 +18,7 @@ use crate::{corpus_run, corpus_shaders, corpus_sycl};
 
 const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
 
-const LEVELS: [&str; 3] = ["O0", "O2", "O3"];
+pub const LEVELS: [&str; 3] = ["O0", "O2", "O3"];
 
 /// Kernels of hashcat: fast and slow hashes, small and large.
 const HASHCAT: [&str; 5] =
@@ -295,6 +295,19 @@ pub fn twins(folder: &Path, peer_clang: &Path) -> Result<Vec<Twin>> {
         twins.push(Twin { name, ours, peer: job.output });
     }
     Ok(twins)
+}
+
+/// Kernels of the corpus, named by their bitcode, with debug information, compiled into a folder.
+pub fn with_debug(folder: &Path, modules: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    let mut jobs = jobs(&self::folder()?)?;
+    jobs.retain(|job| modules.contains(&job.output));
+    let clang = llvm_tool("clang")?;
+    for (number, job) in jobs.iter_mut().enumerate() {
+        job.output = folder.join(format!("{number}.bc"));
+        job.options.push("-g".to_owned());
+        compile_one(&clang, job)?;
+    }
+    Ok(jobs.into_iter().map(|job| job.output).collect())
 }
 
 /// What is done with every module of a part of the corpus, by `spirv-llvm regress`.

@@ -22,6 +22,9 @@ pub struct DistOptions {
     /// Install each file into a fresh Debian system too, and use it there (by debootstrap, as root)
     #[arg(long)]
     roots: bool,
+    /// Release of Debian of those systems, such as sid [default: the one of this machine]
+    #[arg(long, requires = "roots")]
+    release: Option<String>,
     /// The profile of cargo
     #[arg(long, default_value = "release")]
     profile: String,
@@ -65,7 +68,7 @@ pub fn dist(options: &DistOptions) -> Result<()> {
         println!("{}", wheel.display());
     }
     if options.roots {
-        dist_roots::try_roots(&folder, &tree)?;
+        dist_roots::try_roots(&folder, &tree, options.release.as_deref())?;
     }
     Ok(())
 }

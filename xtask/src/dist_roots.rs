@@ -11,19 +11,19 @@ use crate::packages;
 use crate::process::run;
 use crate::project::{empty_scratch, llvm_major, on_path, root};
 
-/// What this machine's package manager goes by: its sources, their keys and the certificates of its network.
-const APT: [&str; 6] = [
-    "etc/apt/sources.list",
-    "etc/apt/sources.list.d/debian.sources",
-    "etc/apt/apt.conf.d",
-    "etc/apt/trusted.gpg.d",
-    "etc/resolv.conf",
-    "etc/ssl/certs/ca-certificates.crt",
-];
+/// Where this machine's package manager finds packages: for systems of the same release.
+const SOURCES: [&str; 2] = ["etc/apt/sources.list", "etc/apt/sources.list.d/debian.sources"];
+
+/// What it goes by beside: options, keys and the certificates of its network.
+const APT: [&str; 4] =
+    ["etc/apt/apt.conf.d", "etc/apt/trusted.gpg.d", "etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"];
+
+/// A kernel.
+const KERNEL: &str = "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n";
 
 /// A kernel, the programs of `examples/link/`, and a project of CMake's that finds both libraries.
 const FILES: [(&str, &str); 2] = [
-    ("kernel.ll", "target triple = \"spir64\"\ndefine spir_kernel void @k() {\n  ret void\n}\n"),
+    ("kernel.ll", KERNEL),
     (
         "cmake/CMakeLists.txt",
         "cmake_minimum_required(VERSION 3.16)\nproject(example C CXX)\nfind_package(spirv_llvm 0.1 REQUIRED)\n\
@@ -87,10 +87,11 @@ const TRY_TREE: &str = "cd /try\nllvm-spirv kernel.ll -o command.spv\nspirv-llvm
 
 /// A program that was compiled against the C++ translator's interface is installed with packages of that one's names; then with
 /// these, and again with those. The program stays where it is and prints the same. Where the system has none of those packages,
-/// these stand in for them under their names, and need the part of their commands that has LLVM.
+/// these stand in for them under their names, and need the part of their commands that has LLVM. The command of the C++ translator reads no
+/// text, so that both take what this one wrote before.
 const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no-install-recommends'\nmkdir theirs\n\
     for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do\n\
-    if apt-get download $package; then mv $package*.deb theirs/; continue; fi\n\
+    if apt-get download $package; then mv ${package}_*.deb theirs/; continue; fi\n\
     dpkg-deb --raw-extract $package-spirv-llvm_*.deb raw\n\
     sed --in-place -e \"s/^Package: .*/Package: $package/\" -e 's/^Version: .*/Version: 22.1.0-1/' \
     -e 's/-spirv-llvm (= [^)]*)/ (= 22.1.0-1)/' -e '/^\\(Provides\\|Conflicts\\|Replaces\\): /d' raw/DEBIAN/control\n\
@@ -102,12 +103,12 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     dpkg-deb --build consumer\n\
     is_installed() { test \"$(dpkg-query --show --showformat='${db:Status-Status}' $1)\" = installed; }\n\
     is_absent() { if is_installed $1; then exit 1; fi; }\n\
-    use() { is_installed consumer; published > $1.txt; llvm-spirv-MAJOR kernel.ll -o $1.spv; }\n\
+    use() { is_installed consumer; published > $1.txt\nllvm-spirv-MAJOR -r kernel.spv -o $1.bc\nllvm-spirv-MAJOR $1.bc -o $1.spv; }\n\
     $INSTALL ./theirs/*.deb ./spirv-llvm-translator_*.deb ./consumer.deb\nuse first\nis_installed libllvmspirvlib22.1\n\
     rm consumer.deb\n$INSTALL ./*.deb\nuse second\nis_installed libllvmspirvlib22.1-spirv-llvm\n\
     for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do is_absent $package; done\n\
     $INSTALL ./theirs/*.deb\nuse third\nis_installed libllvmspirvlib22.1\nis_absent libllvmspirvlib22.1-spirv-llvm\n\
-    for name in second third; do cmp first.txt $name.txt; cmp first.spv $name.spv; done\n\
+    for name in second third; do cmp first.txt $name.txt; done\ncmp first.spv third.spv\n\
     if apt-cache show libllvmspirvlib-FORMER-dev > /dev/null; then\n\
     $INSTALL ./*.deb\n$INSTALL g++ llvm-FORMER-dev libllvmspirvlib-FORMER-dev\n\
     c++ -std=c++17 -fno-rtti $(llvm-config-FORMER --cppflags) translate.cpp -lLLVMSPIRVLib \
@@ -122,24 +123,29 @@ const TRY_WHEEL: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes
     SPIRV_LLVM_WITHOUT=library environment/bin/python -I test_package.py\n\
     $INSTALL libllvmMAJOR libstdc++6\nenvironment/bin/python -I test_package.py\n";
 
-/// Installs what lies in a folder into roots of their own and uses it there; `tree` is the one that the tarball was made of. Where this machine cannot make such roots it says
-/// what is missing.
+/// Installs what lies in a folder into roots of their own and uses it there; `tree` is the one that the tarball was made of, `release` one
+/// of Debian's in place of this machine's. Where this machine cannot make such roots it says what is missing.
 ///
 /// # Errors
 /// Where a file cannot be installed, or does not work.
-pub fn try_roots(folder: &Path, tree: &Tree) -> Result<()> {
+pub fn try_roots(folder: &Path, tree: &Tree, release: Option<&str>) -> Result<()> {
     let is_root = Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n");
     if on_path("debootstrap").is_none() || !is_root {
         println!("roots are made by debootstrap, as root: the files are not installed");
         return Ok(());
     }
-    let release = fs::read_to_string("/etc/os-release")?;
-    let release = release.lines().find_map(|line| line.strip_prefix("VERSION_CODENAME="));
+    let own = fs::read_to_string("/etc/os-release")?;
+    let own = own.lines().find_map(|line| line.strip_prefix("VERSION_CODENAME="));
     let base = empty_scratch("dist-roots")?;
     let plain = base.join("plain");
     let mut command = Command::new("debootstrap");
-    run(command.args(["--variant=minbase", release.context("the system has no codename")?]).arg(&plain))?;
-    copy_apt(&plain)?;
+    let codename = release.or(own).context("the system has no codename")?;
+    run(command.args(["--variant=minbase", codename]).arg(&plain))?;
+    if release.is_none() {
+        fs::write(plain.join("etc/apt/sources.list"), "")?;
+        copy(&SOURCES, &plain)?;
+    }
+    copy(&APT, &plain)?;
     run(Command::new("chroot").arg(&plain).args(["/usr/bin/apt-get", "update", "--quiet", "--quiet"]))?;
     let packages: Vec<PathBuf> = packages::names()
         .iter()
@@ -154,7 +160,10 @@ pub fn try_roots(folder: &Path, tree: &Tree) -> Result<()> {
     }
     let published = base.join("published");
     library::published_program(tree, &published)?;
-    try_root(&base, &plain, &[packages, vec![published]].concat(), SWAP)?;
+    let (text, kernel) = (base.join("kernel.ll"), base.join("kernel.spv"));
+    fs::write(&text, KERNEL)?;
+    run(Command::new(tree.prefix.join("bin/llvm-spirv")).arg(&text).arg("-o").arg(&kernel))?;
+    try_root(&base, &plain, &[packages, vec![published, kernel]].concat(), SWAP)?;
     match newest(folder, |name| name.ends_with(".whl")) {
         Ok(wheel) => try_root(&base, &plain, &[wheel], TRY_WHEEL)?,
         Err(_) => println!("there is no wheel to install"),
@@ -162,9 +171,9 @@ pub fn try_roots(folder: &Path, tree: &Tree) -> Result<()> {
     Ok(())
 }
 
-fn copy_apt(plain: &Path) -> Result<()> {
-    fs::write(plain.join("etc/apt/sources.list"), "")?;
-    for name in APT {
+/// Copies files and folders of this machine into a root; those that it lacks are left out.
+fn copy(names: &[&str], plain: &Path) -> Result<()> {
+    for name in names {
         let from = Path::new("/").join(name);
         if !from.exists() {
             continue;

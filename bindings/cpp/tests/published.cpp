@@ -104,9 +104,10 @@ static unsigned instructions(const std::string &Binary, uint32_t Opcode, size_t 
 }
 enum : uint32_t { OpExecutionMode = 16, OpVariable = 59, ContractionOff = 31 };
 
+using Names = std::vector<std::string>;
+
 /// Every extension is allowed by its own number, and none by another's.
 static void extensions() {
-  using Names = std::vector<std::string>;
   SPIRV::TranslatorOpts None, Bits, Both, Forbidden, Others;
   Bits.ExtStatusMap[ExtensionID::SPV_KHR_bit_instructions] = true;
   Both.ExtStatusMap = {{ExtensionID::SPV_KHR_bit_instructions, true}, {ExtensionID::SPV_KHR_expect_assume, true}};
@@ -126,6 +127,34 @@ static void extensions() {
   All.enableAllExtensions();
   std::function<bool(ExtensionID)> Filter = [](ExtensionID Id) { return Id == ExtensionID::SPV_EXT_long_vector; };
   CHECK(All.getAllowedSPIRVExtensionNames(Filter) == Names{"SPV_EXT_long_vector"});
+}
+
+/// A program that was compiled with the list of an earlier point release, and allows all of it, has its numbers.
+static void earlierExtensions() {
+#if SPIRV_LLVM_INTERFACE == 21 || SPIRV_LLVM_INTERFACE == 22
+  static const char Short[] = R"(
+target triple = "spir64-unknown-unknown"
+define spir_func void @f(ptr addrspace(1) %p, bfloat %x) {
+  store bfloat %x, ptr addrspace(1) %p, align 2
+  ret void
+}
+)";
+  // SPV_KHR_bfloat16 is the 77th of 87, and not the 81st.
+  auto Without = [](uint32_t Forbidden) {
+    SPIRV::TranslatorOpts Opts;
+    for (uint32_t Number = 1; Number <= 87; ++Number)
+      Opts.ExtStatusMap[ExtensionID(Number)] = Number != Forbidden;
+    return Opts;
+  };
+  Names Used = reportOf(written(Without(81), Short)).Extensions;
+  CHECK(std::count(Used.begin(), Used.end(), "SPV_KHR_bfloat16") == 1);
+  CHECK(!isWritten(Without(77), Short));
+  SPIRV::TranslatorOpts Now;
+  Now.enableAllExtensions();
+  CHECK(isWritten(Now, Short));
+  Now.setAllowedToUseExtension(ExtensionID(81), false);
+  CHECK(!isWritten(Now, Short));
+#endif
 }
 
 static void specialization() {
@@ -295,6 +324,7 @@ static void members() {
 
 int main() {
   extensions();
+  earlierExtensions();
   specialization();
   reading();
   writing();

@@ -1,7 +1,7 @@
 //! How cost grows with the module: generated modules from 1× to 32× along one axis each.
 
-use std::fmt::Write as _;
-use std::fs;
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -31,7 +31,8 @@ impl Axis {
     }
 }
 
-type Generator = fn(&mut String, usize);
+/// Writes the text of so many steps.
+pub type Generator = fn(&mut dyn Write, usize) -> io::Result<()>;
 
 /// The part that grows, and the text that one step adds. A scale is so many steps.
 const AXES: [(&str, usize, Generator); 8] = [
@@ -56,13 +57,9 @@ pub fn measure(binaries: &Binaries, folder: &Path, runs: usize, filter: &str) ->
         let mut modules: Vec<(usize, PathBuf, PathBuf)> = Vec::new();
         for scale in SCALES {
             let stem = format!("{}-{scale}", name.replace(' ', "-"));
-            let mut text = String::from("target triple = \"spir64-unknown-unknown\"\n");
-            generate(&mut text, steps * scale);
-            let source = folder.join(format!("{stem}.ll"));
             let bitcode = folder.join(format!("{stem}.bc"));
             let spirv = folder.join(format!("{stem}.spv"));
-            fs::write(&source, text)?;
-            run(Command::new(llvm_tool("llvm-as")?).arg(&source).arg("-o").arg(&bitcode))?;
+            generated(generate, steps * scale, &bitcode)?;
             run(Command::new(&binaries.llvm_spirv).arg(&bitcode).arg("-o").arg(&spirv))?;
             modules.push((scale, bitcode, spirv));
         }
@@ -78,6 +75,17 @@ pub fn measure(binaries: &Binaries, folder: &Path, runs: usize, filter: &str) ->
         })?);
     }
     Ok(axes)
+}
+
+/// Writes the bitcode of so many steps.
+pub fn generated(generate: Generator, count: usize, bitcode: &Path) -> Result<()> {
+    let text = bitcode.with_extension("ll");
+    // Nothing large is held: a command's largest size is told with that of this process when it started the command.
+    let mut out = BufWriter::new(File::create(&text)?);
+    out.write_all(b"target triple = \"spir64-unknown-unknown\"\n")?;
+    generate(&mut out, count)?;
+    out.flush()?;
+    run(Command::new(llvm_tool("llvm-as")?).arg(&text).arg("-o").arg(bitcode))
 }
 
 type Module = (usize, PathBuf, PathBuf);
@@ -99,87 +107,92 @@ fn axis(name: String, runs: usize, modules: &[Module], command: impl Fn(&Module)
 
 const HEAD: &str = "define spir_kernel void @k(ptr addrspace(1) %p, i32 %x) {\nentry:\n";
 
-fn large_function(out: &mut String, count: usize) {
-    out.push_str(HEAD);
+fn large_function(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    out.write_all(HEAD.as_bytes())?;
     let mut last = "%x".to_owned();
     for i in 0..count {
-        let _ = writeln!(out, "  %g{i} = getelementptr inbounds i32, ptr addrspace(1) %p, i32 {last}");
-        let _ = writeln!(out, "  %l{i} = load i32, ptr addrspace(1) %g{i}, align 4");
-        let _ = writeln!(out, "  %a{i} = add i32 %l{i}, {last}\n  %m{i} = mul i32 %a{i}, %x");
-        let _ = writeln!(out, "  store i32 %m{i}, ptr addrspace(1) %g{i}, align 4");
+        writeln!(out, "  %g{i} = getelementptr inbounds i32, ptr addrspace(1) %p, i32 {last}")?;
+        writeln!(out, "  %l{i} = load i32, ptr addrspace(1) %g{i}, align 4")?;
+        writeln!(out, "  %a{i} = add i32 %l{i}, {last}\n  %m{i} = mul i32 %a{i}, %x")?;
+        writeln!(out, "  store i32 %m{i}, ptr addrspace(1) %g{i}, align 4")?;
         last = format!("%m{i}");
     }
-    out.push_str("  ret void\n}\n");
+    out.write_all(b"  ret void\n}\n")?;
+    Ok(())
 }
 
-fn functions(out: &mut String, count: usize) {
+pub fn functions(out: &mut dyn Write, count: usize) -> io::Result<()> {
     for i in 0..count {
-        let _ = writeln!(out, "define spir_func i32 @f{i}(i32 %a, i32 %b) {{");
-        let _ = writeln!(out, "  %s = add i32 %a, %b\n  %t = mul i32 %s, {i}\n  %u = xor i32 %t, %a");
-        let _ = writeln!(out, "  ret i32 %u\n}}");
+        writeln!(out, "define spir_func i32 @f{i}(i32 %a, i32 %b) {{")?;
+        writeln!(out, "  %s = add i32 %a, %b\n  %t = mul i32 %s, {i}\n  %u = xor i32 %t, %a")?;
+        writeln!(out, "  ret i32 %u\n}}")?;
     }
+    Ok(())
 }
 
-fn blocks(out: &mut String, count: usize) {
-    out.push_str(HEAD);
-    out.push_str("  br label %b0\n");
+pub fn blocks(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    out.write_all(HEAD.as_bytes())?;
+    out.write_all(b"  br label %b0\n")?;
     for i in 0..count {
         let next = i + 1;
-        let _ = writeln!(
-            out,
-            "b{i}:\n  %c{i} = icmp ult i32 %x, {i}\n  br i1 %c{i}, label %t{i}, label %b{next}"
-        );
-        let _ = writeln!(out, "t{i}:\n  store i32 {i}, ptr addrspace(1) %p, align 4\n  br label %b{next}");
+        writeln!(out, "b{i}:\n  %c{i} = icmp ult i32 %x, {i}\n  br i1 %c{i}, label %t{i}, label %b{next}")?;
+        writeln!(out, "t{i}:\n  store i32 {i}, ptr addrspace(1) %p, align 4\n  br label %b{next}")?;
     }
-    let _ = writeln!(out, "b{count}:\n  ret void\n}}");
+    writeln!(out, "b{count}:\n  ret void\n}}")?;
+    Ok(())
 }
 
-fn types(out: &mut String, count: usize) {
+fn types(out: &mut dyn Write, count: usize) -> io::Result<()> {
     for i in 0..count {
-        let _ = writeln!(out, "%s{i} = type {{ i32, [{} x i32], float }}", i + 1);
+        writeln!(out, "%s{i} = type {{ i32, [{} x i32], float }}", i + 1)?;
     }
-    out.push_str(HEAD);
+    out.write_all(HEAD.as_bytes())?;
     for i in 0..count {
-        let _ = writeln!(out, "  %a{i} = alloca %s{i}, align 4\n  store i32 %x, ptr %a{i}, align 4");
+        writeln!(out, "  %a{i} = alloca %s{i}, align 4\n  store i32 %x, ptr %a{i}, align 4")?;
     }
-    out.push_str("  ret void\n}\n");
+    out.write_all(b"  ret void\n}\n")?;
+    Ok(())
 }
 
-fn constants(out: &mut String, count: usize) {
-    out.push_str(HEAD);
+fn constants(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    out.write_all(HEAD.as_bytes())?;
     for i in 0..count {
-        let _ = writeln!(out, "  store i32 {}, ptr addrspace(1) %p, align 4", i + 1000);
+        writeln!(out, "  store i32 {}, ptr addrspace(1) %p, align 4", i + 1000)?;
     }
-    out.push_str("  ret void\n}\n");
+    out.write_all(b"  ret void\n}\n")?;
+    Ok(())
 }
 
-fn decorations(out: &mut String, count: usize) {
+fn decorations(out: &mut dyn Write, count: usize) -> io::Result<()> {
     for i in 0..count {
-        let _ = writeln!(out, "@g{i} = addrspace(1) global i32 {i}, align {}", 4 << (i % 3));
+        writeln!(out, "@g{i} = addrspace(1) global i32 {i}, align {}", 4 << (i % 3))?;
     }
+    Ok(())
 }
 
-fn phis(out: &mut String, count: usize) {
-    out.push_str(HEAD);
-    out.push_str("  br label %loop\nloop:\n");
+fn phis(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    out.write_all(HEAD.as_bytes())?;
+    out.write_all(b"  br label %loop\nloop:\n")?;
     for i in 0..count {
-        let _ = writeln!(out, "  %p{i} = phi i32 [ {i}, %entry ], [ %n{i}, %loop ]");
+        writeln!(out, "  %p{i} = phi i32 [ {i}, %entry ], [ %n{i}, %loop ]")?;
     }
     for i in 0..count {
-        let _ = writeln!(out, "  %n{i} = add i32 %p{i}, %x");
+        writeln!(out, "  %n{i} = add i32 %p{i}, %x")?;
     }
-    out.push_str("  %c = icmp ult i32 %x, 9\n  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n");
+    out.write_all(b"  %c = icmp ult i32 %x, 9\n  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n")?;
+    Ok(())
 }
 
-fn switch_cases(out: &mut String, count: usize) {
-    out.push_str(HEAD);
-    out.push_str("  switch i32 %x, label %end [\n");
+fn switch_cases(out: &mut dyn Write, count: usize) -> io::Result<()> {
+    out.write_all(HEAD.as_bytes())?;
+    out.write_all(b"  switch i32 %x, label %end [\n")?;
     for i in 0..count {
-        let _ = writeln!(out, "    i32 {i}, label %b{}", i % 7);
+        writeln!(out, "    i32 {i}, label %b{}", i % 7)?;
     }
-    out.push_str("  ]\n");
+    out.write_all(b"  ]\n")?;
     for i in 0..7 {
-        let _ = writeln!(out, "b{i}:\n  store i32 {i}, ptr addrspace(1) %p, align 4\n  br label %end");
+        writeln!(out, "b{i}:\n  store i32 {i}, ptr addrspace(1) %p, align 4\n  br label %end")?;
     }
-    out.push_str("end:\n  ret void\n}\n");
+    out.write_all(b"end:\n  ret void\n}\n")?;
+    Ok(())
 }

@@ -39,6 +39,8 @@ pub struct Row {
 pub struct Sample {
     /// Wall-clock time.
     pub seconds: f64,
+    /// Processor time, in seconds.
+    pub cpu: f64,
     /// Largest resident size, in bytes.
     pub peak: u64,
 }
@@ -54,7 +56,8 @@ pub fn once(command: &mut Command) -> Result<Sample> {
     if !end.status.success() {
         bail!("{program} ended with {}", end.status);
     }
-    Ok(Sample { seconds, peak: end.rusage.maxrss })
+    let cpu = (end.rusage.utime + end.rusage.stime).as_secs_f64();
+    Ok(Sample { seconds, cpu, peak: end.rusage.maxrss })
 }
 
 /// Runs both commands in turn: A B A B …

@@ -5,9 +5,10 @@ mod kernels;
 mod loads;
 mod measure;
 mod table;
+mod translator;
 mod workloads;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, bail};
@@ -34,6 +35,9 @@ pub struct BenchOptions {
     /// Only kernels that are run and loaded, of those whose names contain the filter
     #[arg(long)]
     kernels: bool,
+    /// Only translations, beside another translator of the same LLVM, such as Debian's llvm-spirv-22
+    #[arg(long, value_name = "PATH")]
+    translator: Option<PathBuf>,
     /// Write the tables to docs/performance.md
     #[arg(long)]
     write: bool,
@@ -51,6 +55,14 @@ pub fn bench(options: &BenchOptions) -> Result<()> {
     let binaries = Binaries::build(&options.profile)?;
     if options.kernels {
         return of_kernels(options, &binaries);
+    }
+    if let Some(peer) = &options.translator {
+        let rows = translator::measure(&binaries, peer, options.runs, &options.filter)?;
+        if options.json {
+            println!("{}", serde_json::to_string_pretty(&rows)?);
+            return Ok(());
+        }
+        return show(&translator::section(&rows, peer)?, translator::HEADING, options.write);
     }
     let folder = empty_scratch("bench")?;
     let found = workloads::Workloads::prepare(&folder, &binaries)?;
@@ -95,14 +107,19 @@ fn of_kernels(options: &BenchOptions, binaries: &Binaries) -> Result<()> {
     let mut section = String::new();
     kernels::table(&kernels, &mut section);
     loads::table(&loads, &mut section);
+    show(&section, kernels::HEADING, options.write)
+}
+
+/// Prints a section, and writes it in the place of the one with its heading.
+fn show(section: &str, heading: &str, is_written: bool) -> Result<()> {
     print!("{section}");
-    if options.write {
+    if is_written {
         let path = root().join("docs/performance.md");
         let old =
             std::fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        let start = old.find(kernels::HEADING).or_else(|| old.find(REMARKS)).unwrap_or(old.len());
+        let start = old.find(heading).or_else(|| old.find(REMARKS)).unwrap_or(old.len());
         let (before, rest) = old.split_at(start);
-        let is_there = rest.starts_with(kernels::HEADING);
+        let is_there = rest.starts_with(heading);
         let next = rest.get(1..).and_then(|rest| rest.find("\n## ")).map_or(rest.len(), |next| next + 1);
         let behind = if is_there { rest.get(next..).unwrap_or_default() } else { rest };
         std::fs::write(&path, format!("{before}{section}{behind}"))

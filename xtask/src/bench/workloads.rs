@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 
 use crate::corpus::{self, Twin};
 use crate::process::run;
-use crate::project::{Binaries, llvm_tool, on_path, root};
+use crate::project::{Binaries, files, llvm_tool, on_path, root};
 use crate::tools;
 
 /// Modules by what they are for.
@@ -69,6 +69,33 @@ impl Workloads {
     }
 }
 
+/// The kernels of `test-ll/kernels`, optimised, compiled into a folder.
+pub fn small_kernels(folder: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder)?;
+    let mut modules = Vec::new();
+    for source in files(&root().join("test-ll/kernels"), "cl") {
+        let output = folder.join(source.file_name().context("a name")?).with_extension("bc");
+        let mut command = Command::new(llvm_tool("clang")?);
+        command.args(KERNEL_OPTIONS).arg(&source).arg("-o").arg(&output);
+        run(&mut command)?;
+        modules.push(output);
+    }
+    Ok(modules)
+}
+
+/// How kernels are compiled.
+const KERNEL_OPTIONS: [&str; 9] = [
+    "--target=spir64-unknown-unknown",
+    "-x",
+    "cl",
+    "-cl-std=CL2.0",
+    "-O2",
+    "-Xclang",
+    "-finclude-default-header",
+    "-emit-llvm",
+    "-c",
+];
+
 /// Kernels compiled by both generations of clang: two of ours, and those of the corpus.
 fn twins(folder: &Path) -> Result<Vec<Twin>> {
     let Some(peer_clang) = on_path("clang-15") else {
@@ -85,9 +112,7 @@ fn twins(folder: &Path) -> Result<Vec<Twin>> {
             [(&clang, &ours, None), (&peer_clang, &peer, Some(["-Xclang", "-no-opaque-pointers"]))]
         {
             let mut command = Command::new(clang);
-            command.args(["--target=spir64-unknown-unknown", "-x", "cl", "-cl-std=CL2.0", "-O2"]);
-            command.args(["-Xclang", "-finclude-default-header", "-emit-llvm", "-c"]);
-            command.args(extra.into_iter().flatten()).arg(&source).arg("-o").arg(output);
+            command.args(KERNEL_OPTIONS).args(extra.into_iter().flatten()).arg(&source).arg("-o").arg(output);
             run(&mut command).with_context(|| format!("cannot compile {name}"))?;
         }
         twins.push(Twin { name: name.to_owned(), ours, peer });

@@ -313,6 +313,7 @@ private:
   }
 
   friend struct LayoutCheck;
+  friend struct ExtensionKeys;
 
   // The members of the release, in its order; nothing may be added.
   VersionNumber MaxVersion = VersionNumber::MaximumVersion;

@@ -1,0 +1,212 @@
+//! `cargo xtask bench --translator PATH`: processor time and memory beside those of a C++ translator of the same LLVM, which takes the
+//! same bitcode. What it refuses of a work is left out of it for both.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::growth;
+use super::measure::{Sample, once};
+use super::workloads::small_kernels;
+use crate::corpus;
+use crate::project::{Binaries, empty_scratch};
+
+/// The heading of the section that has these figures.
+pub const HEADING: &str = "\n## Against the C++ translator of the same LLVM\n";
+
+/// So many kernels of the corpus take part at each level, the largest first.
+const LARGEST: usize = 3;
+
+/// So many kernels are translated by one process of ours.
+const MANY: usize = 1000;
+
+/// How many times less memory ours is to take.
+const MEMORY: f64 = 3.0;
+
+/// Modules that are translated one after the other.
+struct Work {
+    name: String,
+    /// How many times less time ours is to take.
+    target: f64,
+    modules: Vec<PathBuf>,
+    /// Whether one process of ours takes all of them.
+    in_one: bool,
+}
+
+/// The figures of a work in one direction.
+#[derive(serde::Serialize)]
+pub struct TranslatorRow {
+    name: String,
+    target: f64,
+    /// How many modules took part, and how many the peer refused.
+    modules: (usize, usize),
+    ours: Total,
+    peer: Total,
+}
+
+/// What all modules of a work took.
+#[derive(serde::Serialize)]
+struct Total {
+    /// Processor time, in seconds; the median of the runs.
+    cpu: f64,
+    /// The largest resident size, in bytes.
+    peak: u64,
+}
+
+/// Measures every work whose name contains the filter, in both directions.
+///
+/// # Errors
+/// Where a module cannot be made, or ours fails on one.
+pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> Result<Vec<TranslatorRow>> {
+    let folder = empty_scratch("bench-translator")?;
+    let mut rows = Vec::new();
+    for work in works(&folder)? {
+        if !work.name.contains(filter) {
+            continue;
+        }
+        let place = folder.join(work.name.replace(' ', "-"));
+        fs::create_dir_all(&place)?;
+        // What the peer writes, both read.
+        let (mut bitcode, mut spirv) = (Vec::new(), Vec::new());
+        for (number, module) in work.modules.iter().enumerate() {
+            let (input, written) = (place.join(format!("{number}.bc")), place.join(format!("{number}.spv")));
+            let forward = Command::new(peer).arg(module).arg("-o").arg(&written).output();
+            let back = Command::new(peer).arg("-r").arg(&written).args(["-o", "/dev/null"]).output();
+            if [forward?, back?].iter().all(|output| output.status.success()) {
+                fs::copy(module, &input)?;
+                bitcode.push(input);
+                spirv.push(written);
+            }
+        }
+        if bitcode.is_empty() {
+            println!("{}: the peer translates none of its modules", work.name);
+            continue;
+        }
+        for (direction, option, inputs) in
+            [("bitcode to SPIR-V", None, &bitcode), ("SPIR-V to bitcode", Some("-r"), &spirv)]
+        {
+            let each = |program: &Path| -> Vec<Command> {
+                let command = |input| {
+                    let mut command = Command::new(program);
+                    command.args(option).arg(input).args(["-o", "/dev/null"]);
+                    command
+                };
+                inputs.iter().map(command).collect()
+            };
+            let mut of_ours = each(&binaries.llvm_spirv);
+            if work.in_one {
+                let mut command = Command::new(&binaries.spirv_llvm);
+                command.args(["translate", "--jobs", "1"]).args(inputs);
+                of_ours = vec![{
+                    command.arg("-o").arg(place.join(direction.replace(' ', "-")));
+                    command
+                }];
+            }
+            let mut of_peer = each(peer);
+            let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+            for _ in 0..runs {
+                ours.push(total(&mut of_ours)?);
+                theirs.push(total(&mut of_peer)?);
+            }
+            rows.push(TranslatorRow {
+                name: format!("{direction}, {}", work.name),
+                target: work.target,
+                modules: (inputs.len(), work.modules.len() - inputs.len()),
+                ours: median(ours),
+                peer: median(theirs),
+            });
+        }
+        fs::remove_dir_all(&place)?;
+    }
+    Ok(rows)
+}
+
+fn total(commands: &mut [Command]) -> Result<Sample> {
+    let mut all = Sample { seconds: 0.0, cpu: 0.0, peak: 0 };
+    for command in commands {
+        let Sample { seconds, cpu, peak } = once(command)?;
+        all = Sample { seconds: all.seconds + seconds, cpu: all.cpu + cpu, peak: all.peak.max(peak) };
+    }
+    Ok(all)
+}
+
+fn median(mut samples: Vec<Sample>) -> Total {
+    samples.sort_by(|a, b| a.cpu.total_cmp(&b.cpu));
+    let cpu = samples.get(samples.len() / 2).map_or(f64::NAN, |sample| sample.cpu);
+    Total { cpu, peak: samples.iter().map(|sample| sample.peak).max().unwrap_or_default() }
+}
+
+/// What there is to translate. Kernels of the corpus take part where it was built.
+fn works(folder: &Path) -> Result<Vec<Work>> {
+    let mut works = Vec::new();
+    let mut add = |name: &str, target, modules, in_one| {
+        works.push(Work { name: name.to_owned(), target, modules, in_one });
+    };
+    let mut optimised = Vec::new();
+    for level in corpus::LEVELS {
+        let of_level = |path: &PathBuf| path.to_string_lossy().ends_with(&format!(".{level}.bc"));
+        let modules = corpus::present()?.bitcode.into_iter().filter(of_level);
+        let modules = largest(modules.collect());
+        if level == "O2" {
+            optimised.clone_from(&modules);
+        }
+        add(&format!("{LARGEST} large kernels, -{level}"), 8.0, modules, false);
+    }
+    let debug = corpus::with_debug(&folder.join("debug"), &optimised)?;
+    add(&format!("{LARGEST} large kernels, -O2 -g"), 6.0, debug, false);
+    let small = small_kernels(&folder.join("small"))?;
+    add("small kernels, a process each", 10.0, small.clone(), false);
+    let many = small.iter().cycle().take(MANY).cloned().collect();
+    add(&format!("{MANY} small kernels, one process of ours"), 20.0, many, true);
+    for (name, generate, count) in [
+        ("400,000 blocks", growth::blocks as growth::Generator, 200_000),
+        ("100,000 functions", growth::functions, 100_000),
+    ] {
+        let module = folder.join(format!("{count}.bc"));
+        growth::generated(generate, count, &module)?;
+        add(name, 8.0, vec![module], false);
+    }
+    works.retain(|work| !work.modules.is_empty());
+    Ok(works)
+}
+
+fn largest(mut modules: Vec<PathBuf>) -> Vec<PathBuf> {
+    modules.sort_by_key(|path| std::cmp::Reverse(fs::metadata(path).map_or(0, |file| file.len())));
+    modules.truncate(LARGEST);
+    modules
+}
+
+/// The section with the figures.
+///
+/// # Errors
+/// When the peer does not tell what it is.
+pub fn section(rows: &[TranslatorRow], peer: &Path) -> Result<String> {
+    let version = Command::new(peer).arg("--version").output().context("cannot run the translator")?;
+    let version = String::from_utf8_lossy(&version.stdout).into_owned();
+    let version = version.lines().find(|line| line.contains("version")).unwrap_or_default().trim().to_owned();
+    let mut out = format!(
+        "{HEADING}\nProcessor time in milliseconds, of all modules of a row, the median of the runs; the largest resident size in MiB. The\n\
+         peer is the C++ translator with \"{version}\", on the same modules; those that it refuses are left out. What is read is what\n\
+         it wrote. `cargo xtask bench --translator PATH --write` measures these alone.\n\n\
+         | work | modules | ours | peer | faster | target | our memory | peer's memory | memory ratio (target {MEMORY:.0}×) |\n\
+         |---|---|---|---|---|---|---|---|---|\n"
+    );
+    let mib = |bytes: u64| bytes as f64 / f64::from(1 << 20);
+    for TranslatorRow { name, target, modules: (number, refused), ours, peer } in rows {
+        let number = if *refused == 0 { number.to_string() } else { format!("{number} ({refused} refused)") };
+        let _ = writeln!(
+            out,
+            "| {name} | {number} | {:.1} | {:.1} | {:.1}× | {target:.0}× | {:.0} | {:.0} | {:.1}× |",
+            ours.cpu * 1e3,
+            peer.cpu * 1e3,
+            peer.cpu / ours.cpu,
+            mib(ours.peak),
+            mib(peer.peak),
+            peer.peak as f64 / ours.peak as f64,
+        );
+    }
+    Ok(out)
+}

@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace SPIRV {
 struct ExtensionKeys {
-  /// Returns how many extensions options decide about, where they are all from the first on, as enableAllExtensions leaves them; 0
-  /// otherwise.
+  /// Returns how many extensions options decide about, where they are all from the first on; 0 otherwise. Programs with an option for
+  /// extensions, such as the C++ translator's command, decide about each that their list has.
   static uint32_t count(const TranslatorOpts &Opts) {
     uint32_t Number = 0;
     for (const auto &[Key, Status] : Opts.ExtStatusMap) {

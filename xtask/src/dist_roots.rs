@@ -85,8 +85,8 @@ const TRY_TREE: &str = "cd /try\nllvm-spirv kernel.ll -o command.spv\nspirv-llvm
     opt-MAJOR -load-pass-plugin=$LIB/libLLVMSPIRVLib.so.22.1 -passes='spirv-writer<plug-in.spv>' -disable-output kernel.ll\n\
     spirv-llvm check plug-in.spv\nman=$(ls $PREFIX/share/man/man1/llvm-spirv*.1*)\ntest -s \"$man\"\n";
 
-/// A program that was compiled against the C++ translator's interface is installed with packages of that one's names; then with
-/// these, and again with those. The program stays where it is and prints the same. Where the system has none of those packages,
+/// A program that was compiled against the C++ translator's interface, where there are its headers against them, is installed with
+/// packages of that one's names; then with these, and again with those. The program stays where it is and does the same. Where the system has none of those packages,
 /// these stand in for them under their names, and need the part of their commands that has LLVM. The command of the C++ translator reads no
 /// text, so that both take what this one wrote before.
 const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no-install-recommends'\nmkdir theirs\n\
@@ -96,14 +96,17 @@ const SWAP: &str = "cd /try\nINSTALL='apt-get install --quiet --quiet --yes --no
     sed --in-place -e \"s/^Package: .*/Package: $package/\" -e 's/^Version: .*/Version: 22.1.0-1/' \
     -e 's/-spirv-llvm (= [^)]*)/ (= 22.1.0-1)/' -e '/^\\(Provides\\|Conflicts\\|Replaces\\): /d' raw/DEBIAN/control\n\
     dpkg-deb -Znone --build raw theirs/$package.deb\nrm --recursive raw\ndone\n\
-    mkdir --parents consumer/DEBIAN consumer/usr/bin\ncp published consumer/usr/bin/\n\
+    mkdir --parents consumer/DEBIAN consumer/usr/bin\n\
+    if test -f theirs/libllvmspirvlib22.1_*.deb; then\n$INSTALL ./theirs/*.deb g++ llvm-MAJOR-dev\n\
+    c++ -std=c++17 -fno-rtti -I/usr/include -I/usr/include/LLVMSPIRVLib $(llvm-config-MAJOR --cppflags) translate.cpp \
+    -lLLVMSPIRVLib $(llvm-config-MAJOR --ldflags --libs) -o published\nfi\ncp published consumer/usr/bin/\n\
     printf 'Package: consumer\\nVersion: 1\\nArchitecture: %s\\nMaintainer: none <none@localhost>\\n\
     Depends: libllvmspirvlib22.1 (>= 22.1), llvm-spirv-MAJOR\\nDescription: a program\\n' \
     \"$(dpkg --print-architecture)\" | sed 's/^ *//' > consumer/DEBIAN/control\n\
     dpkg-deb --build consumer\n\
     is_installed() { test \"$(dpkg-query --show --showformat='${db:Status-Status}' $1)\" = installed; }\n\
     is_absent() { if is_installed $1; then exit 1; fi; }\n\
-    use() { is_installed consumer; published > $1.txt\nllvm-spirv-MAJOR -r kernel.spv -o $1.bc\nllvm-spirv-MAJOR $1.bc -o $1.spv; }\n\
+    use() { is_installed consumer; published kernel.ll $1-library.spv > $1.txt\nllvm-spirv-MAJOR -r kernel.spv -o $1.bc\nllvm-spirv-MAJOR $1.bc -o $1.spv; }\n\
     $INSTALL ./theirs/*.deb ./spirv-llvm-translator_*.deb ./consumer.deb\nuse first\nis_installed libllvmspirvlib22.1\n\
     rm consumer.deb\n$INSTALL ./*.deb\nuse second\nis_installed libllvmspirvlib22.1-spirv-llvm\n\
     for package in libllvmspirvlib22.1 libllvmspirvlib-MAJOR-dev llvm-spirv-MAJOR; do is_absent $package; done\n\

@@ -1,6 +1,7 @@
 //! `cargo xtask bench --translator PATH`: processor time and memory beside those of a C++ translator of the same LLVM, which takes the
 //! same bitcode. What it refuses of a work is left out of it for both.
 
+use std::cmp::Reverse;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,13 +13,17 @@ use super::growth;
 use super::measure::{Sample, once};
 use super::workloads::small_kernels;
 use crate::corpus;
-use crate::project::{Binaries, empty_scratch};
+use crate::process::run;
+use crate::project::{Binaries, empty_scratch, llvm_tool};
 
 /// The heading of the section that has these figures.
 pub const HEADING: &str = "\n## Against the C++ translator of the same LLVM\n";
 
 /// So many kernels of the corpus take part at each level, the largest first.
 const LARGEST: usize = 3;
+
+/// So many of the largest are compiled with debug information, as the peer refuses some.
+const DEBUG_CANDIDATES: usize = 12;
 
 /// So many kernels are translated by one process of ours.
 const MANY: usize = 1000;
@@ -32,6 +37,8 @@ struct Work {
     /// How many times less time ours is to take.
     target: f64,
     modules: Vec<PathBuf>,
+    /// So many of them, the first that the peer translates.
+    most: usize,
     /// Whether one process of ours takes all of them.
     in_one: bool,
 }
@@ -71,7 +78,11 @@ pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> R
         fs::create_dir_all(&place)?;
         // What the peer writes, both read.
         let (mut bitcode, mut spirv) = (Vec::new(), Vec::new());
+        let mut refused = 0;
         for (number, module) in work.modules.iter().enumerate() {
+            if bitcode.len() == work.most {
+                break;
+            }
             let (input, written) = (place.join(format!("{number}.bc")), place.join(format!("{number}.spv")));
             let forward = Command::new(peer).arg(module).arg("-o").arg(&written).output();
             let back = Command::new(peer).arg("-r").arg(&written).args(["-o", "/dev/null"]).output();
@@ -79,6 +90,8 @@ pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> R
                 fs::copy(module, &input)?;
                 bitcode.push(input);
                 spirv.push(written);
+            } else {
+                refused += 1;
             }
         }
         if bitcode.is_empty() {
@@ -114,7 +127,7 @@ pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> R
             rows.push(TranslatorRow {
                 name: format!("{direction}, {}", work.name),
                 target: work.target,
-                modules: (inputs.len(), work.modules.len() - inputs.len()),
+                modules: (inputs.len(), refused),
                 ours: median(ours),
                 peer: median(theirs),
             });
@@ -142,41 +155,52 @@ fn median(mut samples: Vec<Sample>) -> Total {
 /// What there is to translate. Kernels of the corpus take part where it was built.
 fn works(folder: &Path) -> Result<Vec<Work>> {
     let mut works = Vec::new();
-    let mut add = |name: &str, target, modules, in_one| {
-        works.push(Work { name: name.to_owned(), target, modules, in_one });
+    let mut add = |name: &str, target, modules, most| {
+        works.push(Work { name: name.to_owned(), target, modules, most, in_one: most == MANY });
     };
-    let mut optimised = Vec::new();
     for level in corpus::LEVELS {
         let of_level = |path: &PathBuf| path.to_string_lossy().ends_with(&format!(".{level}.bc"));
-        let modules = corpus::present()?.bitcode.into_iter().filter(of_level);
-        let modules = largest(modules.collect());
+        let mut modules: Vec<_> = corpus::present()?.bitcode.into_iter().filter(of_level).collect();
+        modules.sort_by_key(|path| Reverse(fs::metadata(path).map_or(0, |file| file.len())));
+        add(&format!("large kernels, -{level}"), 8.0, modules.clone(), LARGEST);
         if level == "O2" {
-            optimised.clone_from(&modules);
+            modules.truncate(DEBUG_CANDIDATES);
+            let debug = corpus::with_debug(&folder.join("debug"), &modules)?;
+            add("large kernels, -O2 -g", 6.0, debug, LARGEST);
         }
-        add(&format!("{LARGEST} large kernels, -{level}"), 8.0, modules, false);
     }
-    let debug = corpus::with_debug(&folder.join("debug"), &optimised)?;
-    add(&format!("{LARGEST} large kernels, -O2 -g"), 6.0, debug, false);
     let small = small_kernels(&folder.join("small"))?;
-    add("small kernels, a process each", 10.0, small.clone(), false);
-    let many = small.iter().cycle().take(MANY).cloned().collect();
-    add(&format!("{MANY} small kernels, one process of ours"), 20.0, many, true);
-    for (name, generate, count) in [
-        ("400,000 blocks", growth::blocks as growth::Generator, 200_000),
-        ("100,000 functions", growth::functions, 100_000),
-    ] {
+    add("small kernels, a process each", 10.0, small.clone(), usize::MAX);
+    let many = distinct(&small, &folder.join("many"))?;
+    add(&format!("{MANY} small kernels, one process of ours"), 20.0, many, MANY);
+    let grown: [(&str, growth::Generator, usize); 2] =
+        [("400,000 blocks", growth::blocks, 200_000), ("100,000 functions", growth::functions, 100_000)];
+    for (name, generate, count) in grown {
         let module = folder.join(format!("{count}.bc"));
         growth::generated(generate, count, &module)?;
-        add(name, 8.0, vec![module], false);
+        add(name, 8.0, vec![module], 1);
     }
     works.retain(|work| !work.modules.is_empty());
     Ok(works)
 }
 
-fn largest(mut modules: Vec<PathBuf>) -> Vec<PathBuf> {
-    modules.sort_by_key(|path| std::cmp::Reverse(fs::metadata(path).map_or(0, |file| file.len())));
-    modules.truncate(LARGEST);
-    modules
+/// Makes many modules of a few, each with a function of its own: ours would translate equal ones once.
+fn distinct(modules: &[PathBuf], folder: &Path) -> Result<Vec<PathBuf>> {
+    fs::create_dir_all(folder)?;
+    let mut texts = Vec::new();
+    for module in modules {
+        let text = Command::new(llvm_tool("llvm-dis")?).arg(module).args(["-o", "-"]).output()?.stdout;
+        texts.push(String::from_utf8(text)?);
+    }
+    let mut made = Vec::new();
+    for (number, text) in texts.iter().cycle().take(MANY).enumerate() {
+        let module = folder.join(format!("{number}.bc"));
+        let own = format!("{text}\ndefine spir_func i32 @own() {{\n  ret i32 {number}\n}}\n");
+        fs::write(module.with_extension("ll"), own)?;
+        run(Command::new(llvm_tool("llvm-as")?).arg(module.with_extension("ll")).arg("-o").arg(&module))?;
+        made.push(module);
+    }
+    Ok(made)
 }
 
 /// The section with the figures.

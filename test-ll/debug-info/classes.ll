@@ -1,5 +1,6 @@
 ; Classes with base classes, methods, static members and inner classes; templates with values, packs and templates.
 ; since: 22
+; CHECK-NOT: DebugImportedEntity
 source_filename = "b.clcpp"
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

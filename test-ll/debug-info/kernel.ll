@@ -1,6 +1,7 @@
 ; A kernel with structures that name themselves, arrays, enumerations, loops and an inner function.
 ; The validator takes typedefs of basic types alone, while the set has them of every type.
 ; since: 22
+; CHECK-NOT: DebugImportedEntity
 source_filename = "a.cl"
 target datalayout = "e-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-G1"
 target triple = "spir64-unknown-unknown"

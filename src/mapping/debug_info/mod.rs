@@ -67,6 +67,13 @@ impl DebugInfoForm {
     pub const fn is_non_semantic(self) -> bool {
         matches!(self, Self::Shader100 | Self::Shader101 | Self::Shader200)
     }
+
+    /// Whether DebugImportedEntity is written. The C++ translator, and Intel's compiler with it, reads an operand of the OpenCL set's that
+    /// its specification does not have, and ends where there is none.
+    #[must_use]
+    pub const fn has_imported_entities(self) -> bool {
+        self.is_non_semantic()
+    }
 }
 
 /// The languages of OpSource that DWARF has, with DWARF's numbers (`DW_LANG_…`).

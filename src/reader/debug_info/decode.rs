@@ -51,7 +51,7 @@ impl Imports {
         let (_, form, set) = self.sets.iter().find(|(id, ..)| id.0 == import)?;
         let row = set.table().by_number(number)?;
         let words = inst.operands().get(4..).unwrap_or_default();
-        // Versions of the C++ translator up to 15 have a word without a meaning in front of the source.
+        // The C++ translator has a word without a meaning in front of the source.
         let has_gap = row.name == "DebugImportedEntity" && words.len() == row.operands.len() + 1;
         Some(DebugInst { inst, form: *form, row, gap: if has_gap { 2 } else { usize::MAX } })
     }

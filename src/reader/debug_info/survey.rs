@@ -2,7 +2,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{build::NodeMaker, decode::DebugInst};
+use super::{build::NodeMaker, decode::DebugInst, types::is_copied};
 use crate::{
     mapping::debug_info::values::flag,
     spirv::{Id, Inst, Op, words},
@@ -19,8 +19,13 @@ pub(super) struct Survey<'s> {
     pub(super) packs: FxHashMap<Id, Id>,
     /// DebugLexicalBlockDiscriminator by their parents.
     pub(super) discriminators: FxHashMap<Id, Id>,
-    /// The imported entities that name a type as typedefs do, by the type's instruction, the innermost typedef first.
+    /// The imported entities that name a type as typedefs do, by the type's instruction, the innermost typedef first; none where OpName
+    /// names it.
     pub(super) aliases: FxHashMap<Id, Vec<Id>>,
+    /// The paths and lines that OpLine has of types that OpName names.
+    pub(super) places: FxHashMap<Id, (Id, u32)>,
+    /// The first DebugSource of each path.
+    pub(super) sources: FxHashMap<Id, Id>,
     /// Declarations of composite types that stand for these where they could not be referred to yet, and the types.
     pub(super) defined: FxHashMap<Id, Id>,
     /// Declarations of functions by their scopes.
@@ -67,15 +72,34 @@ impl<'s> NodeMaker<'_, '_, 's> {
     pub(super) fn survey(&mut self) {
         let ids = self.reader.ids;
         let mut locals = Vec::new();
+        let mut line = None;
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             self.survey_plain(inst);
+            match (inst.op(), inst.operands()) {
+                (Op::Line, [path, number, ..]) => line = Some((Id(*path), *number)),
+                (Op::NoLine, _) => line = None,
+                _ => {}
+            }
             let Some(debug) = self.imports.decode(inst) else { continue };
             let Some(id) = inst.result().filter(|id| !self.survey.defined.contains_key(id)) else { continue };
             self.survey.order.push(id);
+            if !debug.form.has_imported_entities()
+                && is_copied(debug.name())
+                && !self.reader.index.name(id).is_empty()
+            {
+                self.survey.copied.extend(inst.operands().get(2..));
+                self.survey.aliases.entry(id).or_default();
+                self.survey.places.extend(line.map(|line| (id, line)));
+            }
             match debug.name() {
                 "DebugTypeTemplate" => {
                     if let Some(target) = debug.id("Target") {
                         self.survey.templates.insert(self.meant(target), id);
+                    }
+                }
+                "DebugSource" => {
+                    if let Some(path) = debug.id("File") {
+                        self.survey.sources.entry(path).or_insert(id);
                     }
                 }
                 "DebugTypeComposite" => {

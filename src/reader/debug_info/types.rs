@@ -150,10 +150,22 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         self.nodes.make(&fields)
     }
 
-    /// A type behind the typedefs whose names imported entities are.
+    /// A type behind the typedefs whose names imported entities are, or the one that OpName tells.
     pub(super) fn named(&mut self, id: Id, node: NodeNumber) -> NodeNumber {
         let mut node = node;
-        for alias in self.survey.aliases.get(&id).cloned().unwrap_or_default() {
+        let aliases = self.survey.aliases.get(&id).cloned().unwrap_or_default();
+        if aliases.is_empty() {
+            let name = self.nodes.text(&self.reader.index.name(id));
+            let (source, line) = self.place(id).unzip();
+            let fields = NodeFields::new(NodeKind::DerivedType)
+                .node(NodeField::File, self.file_of(source))
+                .number(NumberField::Line, line.unwrap_or_default())
+                .node(NodeField::Type, node)
+                .text(TextField::Name, name)
+                .number(NumberField::Tag, tag::TYPEDEF);
+            return self.nodes.make(&fields).unwrap_or(node);
+        }
+        for alias in aliases {
             let Some(alias) = self.inst(alias) else { continue };
             let fields = NodeFields::new(NodeKind::DerivedType)
                 .node(NodeField::File, self.file(alias))
@@ -165,6 +177,12 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
             node = self.nodes.make(&fields).unwrap_or(node);
         }
         node
+    }
+
+    /// The source and line that OpLine has of a type that OpName names.
+    pub(super) fn place(&self, id: Id) -> Option<(Id, u32)> {
+        let (path, line) = self.survey.places.get(&id)?;
+        Some((*self.survey.sources.get(path)?, *line))
     }
 
     /// Whether an imported entity is the name of a typedef: validators take no typedef of most types, so a copy of the
@@ -180,21 +198,7 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
             return false;
         }
         let entity = inst.id("Entity").and_then(|id| self.inst(id));
-        entity.is_some_and(|entity| {
-            matches!(
-                entity.name(),
-                "DebugTypeTemplate"
-                    | "DebugTypeBasic"
-                    | "DebugTypePointer"
-                    | "DebugTypeQualifier"
-                    | "DebugTypeArray"
-                    | "DebugTypeVector"
-                    | "DebugTypedef"
-                    | "DebugTypeFunction"
-                    | "DebugTypeEnum"
-                    | "DebugTypePtrToMember"
-            )
-        })
+        entity.is_some_and(|entity| is_copied(entity.name()))
     }
 
     pub(super) fn function_type(&mut self, inst: DebugInst<'s>) -> Option<NodeNumber> {
@@ -410,4 +414,21 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let fields = self.fields_of(inst)?.node(NodeField::Value, template);
         self.nodes.make(&fields)
     }
+}
+
+/// Whether copies of a type of this instruction stand for typedefs.
+pub(super) fn is_copied(name: &str) -> bool {
+    matches!(
+        name,
+        "DebugTypeTemplate"
+            | "DebugTypeBasic"
+            | "DebugTypePointer"
+            | "DebugTypeQualifier"
+            | "DebugTypeArray"
+            | "DebugTypeVector"
+            | "DebugTypedef"
+            | "DebugTypeFunction"
+            | "DebugTypeEnum"
+            | "DebugTypePtrToMember"
+    )
 }

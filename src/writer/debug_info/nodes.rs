@@ -174,10 +174,21 @@ impl<'m> DebugInfoState<'m> {
         {
             return None;
         }
-        if row.kind == NodeKind::ImportedEntity && IMPORTED_ENTITIES.to_spirv(self.form, tag).is_none() {
+        if row.kind == NodeKind::ImportedEntity && !self.is_written_entity(node, tag) {
             return None;
         }
         self.instruction_of(node, row).map(|_| row)
+    }
+
+    /// Whether an imported entity is written. Modules are in any form: who allows SPV_INTEL_debug_module asks for them.
+    fn is_written_entity(&self, node: Metadata<'m>, tag: u32) -> bool {
+        let is_module = || {
+            let entity = node.debug_node(NodeField::Entity);
+            entity.is_some_and(|entity| entity.debug_kind() == Some(NodeKind::Module))
+                && self.module_instruction() == MODULE
+        };
+        IMPORTED_ENTITIES.to_spirv(self.form, tag).is_some()
+            && (self.form.has_imported_entities() || is_module())
     }
 
     /// The name and the grammar's row of the instruction that a node becomes.

@@ -3,6 +3,7 @@
 pub use spirv_llvm_ir::debug_fields as fields;
 pub mod left_out;
 pub mod nodes;
+pub mod typedef_name;
 pub mod values;
 
 use crate::spirv::grammar::SourceLanguage;

@@ -205,8 +205,8 @@ impl<'s> NodeMaker<'_, '_, 's> {
         let entities: Vec<Id> =
             aliases.flat_map(|alias| [alias.id("Source"), alias.id("Parent")]).flatten().collect();
         let parent = self.module_parent(inst).map(|(parent, _)| parent);
-        let source = inst.inst.result().and_then(|id| self.place(id)).map(|(source, _)| source);
-        for id in inst.all_ids().chain(entities).chain(parent).chain(source) {
+        let sources = inst.inst.result().map(|id| self.typedef_sources(id)).unwrap_or_default();
+        for id in inst.all_ids().chain(entities).chain(parent).chain(sources) {
             let id = self.meant(id);
             match self.states.get(&id) {
                 Some(NodeState::Done(_)) => {}

@@ -22,10 +22,8 @@ pub(super) struct Survey<'s> {
     /// The imported entities that name a type as typedefs do, by the type's instruction, the innermost typedef first; none where OpName
     /// names it.
     pub(super) aliases: FxHashMap<Id, Vec<Id>>,
-    /// The paths and lines that OpLine has of types that OpName names.
-    pub(super) places: FxHashMap<Id, (Id, u32)>,
     /// The first DebugSource of each path.
-    pub(super) sources: FxHashMap<Id, Id>,
+    pub(super) sources: FxHashMap<Vec<u8>, Id>,
     /// Declarations of composite types that stand for these where they could not be referred to yet, and the types.
     pub(super) defined: FxHashMap<Id, Id>,
     /// Declarations of functions by their scopes.
@@ -72,14 +70,8 @@ impl<'s> NodeMaker<'_, '_, 's> {
     pub(super) fn survey(&mut self) {
         let ids = self.reader.ids;
         let mut locals = Vec::new();
-        let mut line = None;
         for inst in ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             self.survey_plain(inst);
-            match (inst.op(), inst.operands()) {
-                (Op::Line, [path, number, ..]) => line = Some((Id(*path), *number)),
-                (Op::NoLine, _) => line = None,
-                _ => {}
-            }
             let Some(debug) = self.imports.decode(inst) else { continue };
             let Some(id) = inst.result().filter(|id| !self.survey.defined.contains_key(id)) else { continue };
             self.survey.order.push(id);
@@ -89,7 +81,6 @@ impl<'s> NodeMaker<'_, '_, 's> {
             {
                 self.survey.copied.extend(inst.operands().get(2..));
                 self.survey.aliases.entry(id).or_default();
-                self.survey.places.extend(line.map(|line| (id, line)));
             }
             match debug.name() {
                 "DebugTypeTemplate" => {
@@ -98,8 +89,8 @@ impl<'s> NodeMaker<'_, '_, 's> {
                     }
                 }
                 "DebugSource" => {
-                    if let Some(path) = debug.id("File") {
-                        self.survey.sources.entry(path).or_insert(id);
+                    if let Some(path) = debug.id("File").and_then(|id| self.reader.debug_text(id)) {
+                        self.survey.sources.entry(path.to_vec()).or_insert(id);
                     }
                 }
                 "DebugTypeComposite" => {

@@ -10,7 +10,7 @@ use crate::{
             DebugInfoForm,
             fields::{NodeField, NodeKind, NumberField, TextField},
             nodes::tag,
-            values,
+            typedef_name, values,
         },
         linkage,
     },
@@ -155,15 +155,17 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let mut node = node;
         let aliases = self.survey.aliases.get(&id).cloned().unwrap_or_default();
         if aliases.is_empty() {
-            let name = self.nodes.text(&self.reader.index.name(id));
-            let (source, line) = self.place(id).unzip();
-            let fields = NodeFields::new(NodeKind::DerivedType)
-                .node(NodeField::File, self.file_of(source))
-                .number(NumberField::Line, line.unwrap_or_default())
-                .node(NodeField::Type, node)
-                .text(TextField::Name, name)
-                .number(NumberField::Tag, tag::TYPEDEF);
-            return self.nodes.make(&fields).unwrap_or(node);
+            let text = self.reader.index.name(id);
+            for (name, place) in typedef_name::parse(&text).into_iter().rev() {
+                let source = place.and_then(|(path, _)| self.survey.sources.get(path).copied());
+                let fields = NodeFields::new(NodeKind::DerivedType)
+                    .node(NodeField::File, self.file_of(source))
+                    .node(NodeField::Type, node)
+                    .text(TextField::Name, self.nodes.text(name))
+                    .number(NumberField::Line, place.map_or(0, |(_, line)| line))
+                    .number(NumberField::Tag, tag::TYPEDEF);
+                node = self.nodes.make(&fields).unwrap_or(node);
+            }
         }
         for alias in aliases {
             let Some(alias) = self.inst(alias) else { continue };
@@ -179,10 +181,14 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         node
     }
 
-    /// The source and line that OpLine has of a type that OpName names.
-    pub(super) fn place(&self, id: Id) -> Option<(Id, u32)> {
-        let (path, line) = self.survey.places.get(&id)?;
-        Some((*self.survey.sources.get(path)?, *line))
+    /// The sources of the typedefs that OpName tells of a type's copy.
+    pub(super) fn typedef_sources(&self, id: Id) -> Vec<Id> {
+        if self.survey.aliases.get(&id).is_none_or(|aliases| !aliases.is_empty()) {
+            return Vec::new();
+        }
+        let text = self.reader.index.name(id);
+        let paths = typedef_name::parse(&text).into_iter().filter_map(|(_, place)| place);
+        paths.filter_map(|(path, _)| self.survey.sources.get(path).copied()).collect()
     }
 
     /// Whether an imported entity is the name of a typedef: validators take no typedef of most types, so a copy of the

@@ -2,7 +2,7 @@
 //!
 //! - A typedef of a type that is not basic is a second copy of that type's instruction (of a composite type a
 //!   DebugTypeTemplate), which uses through the typedef refer to. A DebugImportedEntity of each name, the innermost first,
-//!   has the copy as its entity; where there are none, OpName names the copy, and OpLine has its place.
+//!   has the copy as its entity; where there are none, the copy's OpName has them.
 //! - A part of a function in another file, or with a discriminator, is a DebugLexicalBlock of line 0, which a
 //!   DebugLexicalBlockDiscriminator has as its parent.
 
@@ -18,9 +18,10 @@ use crate::{
         DebugInfoForm,
         fields::{NodeField, NodeKind, NumberField, TextField},
         nodes::tag,
+        typedef_name::{self, DEEPEST},
         values::IMPORTED_DECLARATION,
     },
-    spirv::{Id, Op, grammar::Quantifier},
+    spirv::{Id, grammar::Quantifier},
     view::Metadata,
     writer::ModuleWriter,
 };
@@ -39,9 +40,6 @@ impl<'m> TypedefNames<'m> {
         std::iter::successors(Some(self.typedef), |node| node.debug_node(NodeField::Type)).take(self.count)
     }
 }
-
-/// How many typedefs of typedefs keep their names.
-const DEEPEST: usize = 64;
 
 /// Whether a node is a typedef.
 pub(super) fn is_typedef(node: Metadata<'_>) -> bool {
@@ -113,7 +111,6 @@ impl<'m> DebugInfoState<'m> {
             self.losses.add(Loss::DebugTypeName);
             return Ok(None);
         };
-        self.begin_place(module, typedef)?;
         let copy = if is_composite(ty) {
             let target = match self.states.get(&ty.as_key()).copied() {
                 Some(NodeProgress::Done(id)) => id,
@@ -137,7 +134,6 @@ impl<'m> DebugInfoState<'m> {
                 _ => None,
             }
         };
-        self.end_place(module, typedef)?;
         match copy {
             Some(copy) => {
                 let count = self.aliases_of(typedef).count();
@@ -166,35 +162,10 @@ impl<'m> DebugInfoState<'m> {
         };
         let Some(row) = self.row_of(basic) else { return Ok(None) };
         let copy = module.new_id();
-        self.begin_place(module, typedef)?;
         self.write_node(module, basic, row, copy)?;
-        self.end_place(module, typedef)?;
         self.basic_copies.insert(typedef.as_key(), copy);
         self.pending.push_back(NodeJob::Names(TypedefNames { copy, ..names }));
         Ok(Some(copy))
-    }
-
-    /// The file and line that OpLine tells of a typedef.
-    fn place(&self, typedef: Metadata<'m>) -> Option<(Metadata<'m>, u32)> {
-        let line = u32::try_from(typedef.debug_number(NumberField::Line)).ok()?;
-        let file = typedef.debug_node(NodeField::File)?;
-        (!self.form.has_imported_entities()).then_some((file, line))
-    }
-
-    /// Writes the OpLine of a typedef, in front of its copy.
-    fn begin_place(&mut self, module: &mut ModuleWriter<'m>, typedef: Metadata<'m>) -> Result<()> {
-        let Some((file, line)) = self.place(typedef) else { return Ok(()) };
-        self.source(module, file)?;
-        let path = module.string(&file.file_path().unwrap_or_default())?;
-        module.sections.module_insts.start(Op::Line).words(&[path.0, line, 0]).finish()
-    }
-
-    /// Ends the place of a typedef, behind its copy.
-    fn end_place(&mut self, module: &mut ModuleWriter<'m>, typedef: Metadata<'m>) -> Result<()> {
-        match self.place(typedef) {
-            Some(_) => module.sections.module_insts.start(Op::NoLine).finish(),
-            None => Ok(()),
-        }
     }
 
     /// Writes the names of a typedef's copy.
@@ -206,14 +177,22 @@ impl<'m> DebugInfoState<'m> {
         let copy = names.copy;
         let mut aliases: Vec<_> = names.typedefs().collect();
         if !self.form.has_imported_entities() {
-            let Some((alias, others)) = aliases.split_first() else { return Ok(()) };
-            self.losses.add_many(Loss::DebugTypeName, others.len() as u32);
-            let fields = [
-                self.place(*alias).is_none() && alias.debug_number(NumberField::Line) != 0,
-                alias.debug_node(NodeField::Scope).is_some(),
-            ];
-            self.losses.add_many(Loss::DebugField, fields.into_iter().map(u32::from).sum());
-            return module.name(copy, alias.debug_text(TextField::Name));
+            let mut text = Vec::new();
+            for alias in aliases {
+                let file = alias.debug_node(NodeField::File);
+                let path = match file {
+                    Some(file) => {
+                        self.source(module, file)?;
+                        Some(file.file_path().unwrap_or_default())
+                    }
+                    None => None,
+                };
+                let place = path.as_deref().map(|path| (path, alias.debug_number(NumberField::Line)));
+                self.losses
+                    .add_many(Loss::DebugField, u32::from(alias.debug_node(NodeField::Scope).is_some()));
+                typedef_name::add(&mut text, alias.debug_text(TextField::Name), place);
+            }
+            return module.name(copy, &text);
         }
         aliases.reverse();
         let Some(inst) = self.row("DebugImportedEntity") else { return Ok(()) };

@@ -243,6 +243,12 @@ fn all_forms_keep_or_tell(form: DebugInfoVersion) {
     let plain_told = told(&plain_losses);
     let mut wrong = Vec::new();
     for (place, field, evidence) in CASES {
+        // Where a node is told as a whole, its fields are not.
+        if *place == "import" && !plain.contains("DIImportedEntity(") {
+            let name = Loss::DebugNode.name();
+            assert!(plain_losses.iter().any(|(loss, _)| loss.name() == name), "{form:?}, {plain_losses:?}");
+            continue;
+        }
         let (losses, text) = around(&with(place, field), form);
         let count = |text: &str| text.matches(evidence).count();
         let is_back = count(&text) > count(&plain);

@@ -304,7 +304,7 @@ impl RunnerFiles {
 /// A file that commands print to.
 struct PrintFile {
     file: File,
-    /// What the last command left in it.
+    /// The size that it had after the last command, in bytes.
     bytes: u64,
 }
 

@@ -69,8 +69,8 @@ impl DebugInfoForm {
         matches!(self, Self::Shader100 | Self::Shader101 | Self::Shader200)
     }
 
-    /// Whether DebugImportedEntity is written. The C++ translator, and Intel's compiler with it, reads an operand of the OpenCL set's that
-    /// its specification does not have, and ends where there is none.
+    /// Returns whether DebugImportedEntity is written. In the OpenCL set it is not: the C++ translator's reader, which Intel's compiler has
+    /// too, crashes without an operand that the set's specification does not have.
     #[must_use]
     pub const fn has_imported_entities(self) -> bool {
         self.is_non_semantic()

@@ -54,7 +54,7 @@ pub struct TranslatorRow {
     peer: Total,
 }
 
-/// What all modules of a work took.
+/// The time and memory of all modules of a work.
 #[derive(serde::Serialize)]
 struct Total {
     /// Processor time, in seconds; the median of the runs.
@@ -76,7 +76,7 @@ pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> R
         }
         let place = folder.join(work.name.replace(' ', "-"));
         fs::create_dir_all(&place)?;
-        // What the peer writes, both read.
+        // Both translators read the SPIR-V that the peer wrote.
         let (mut bitcode, mut spirv) = (Vec::new(), Vec::new());
         let mut refused = 0;
         for (number, module) in work.modules.iter().enumerate() {
@@ -152,7 +152,7 @@ fn median(mut samples: Vec<Sample>) -> Total {
     Total { cpu, peak: samples.iter().map(|sample| sample.peak).max().unwrap_or_default() }
 }
 
-/// What there is to translate. Kernels of the corpus take part where it was built.
+/// Returns the works. Kernels of the corpus take part where it was built.
 fn works(folder: &Path) -> Result<Vec<Work>> {
     let mut works = Vec::new();
     let mut add = |name: &str, target, modules, most| {

@@ -14,7 +14,7 @@ use crate::project::{empty_scratch, llvm_major, on_path, root};
 /// Where this machine's package manager finds packages: for systems of the same release.
 const SOURCES: [&str; 2] = ["etc/apt/sources.list", "etc/apt/sources.list.d/debian.sources"];
 
-/// What it goes by beside: options, keys and the certificates of its network.
+/// The package manager's options and keys, and the certificates of this machine's network: for systems of any release.
 const APT: [&str; 4] =
     ["etc/apt/apt.conf.d", "etc/apt/trusted.gpg.d", "etc/resolv.conf", "etc/ssl/certs/ca-certificates.crt"];
 

@@ -156,7 +156,9 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         let aliases = self.survey.aliases.get(&id).cloned().unwrap_or_default();
         if aliases.is_empty() {
             let text = self.reader.index.name(id);
-            for (name, place) in typedef_name::parse(&text).into_iter().rev() {
+            for (name, place) in
+                typedef_name::parse(&text, |path| self.survey.sources.contains_key(path)).into_iter().rev()
+            {
                 let source = place.and_then(|(path, _)| self.survey.sources.get(path).copied());
                 let fields = NodeFields::new(NodeKind::DerivedType)
                     .node(NodeField::File, self.file_of(source))
@@ -187,7 +189,9 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
             return Vec::new();
         }
         let text = self.reader.index.name(id);
-        let paths = typedef_name::parse(&text).into_iter().filter_map(|(_, place)| place);
+        let paths = typedef_name::parse(&text, |path| self.survey.sources.contains_key(path))
+            .into_iter()
+            .filter_map(|(_, place)| place);
         paths.filter_map(|(path, _)| self.survey.sources.get(path).copied()).collect()
     }
 

@@ -2,7 +2,7 @@
 //!
 //! - A typedef of a type that is not basic is a second copy of that type's instruction (of a composite type a
 //!   DebugTypeTemplate), which uses through the typedef refer to. A DebugImportedEntity of each name, the innermost first,
-//!   has the copy as its entity; where there are none, the copy's OpName has them.
+//!   has the copy as its entity; in a set without that instruction, OpName of the copy has the names.
 //! - A part of a function in another file, or with a discriminator, is a DebugLexicalBlock of line 0, which a
 //!   DebugLexicalBlockDiscriminator has as its parent.
 

@@ -3,6 +3,7 @@
 use std::{
     collections::{BTreeSet, HashSet},
     io,
+    path::Path,
     process::Command,
     sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError},
     thread,
@@ -203,6 +204,23 @@ pub fn own_time() -> Duration {
 #[must_use]
 pub fn own_time() -> Duration {
     Duration::ZERO
+}
+
+/// Returns the system's folder of files in memory, where programs may run in it and four of the largest files fit. A container often has
+/// 64 MB there.
+#[cfg(target_os = "linux")]
+pub(crate) fn memory_folder() -> Option<&'static Path> {
+    let folder = Path::new("/dev/shm");
+    let about = rustix::fs::statvfs(folder).ok()?;
+    let free = about.f_bavail.saturating_mul(about.f_frsize);
+    let runs = !about.f_flag.contains(rustix::fs::StatVfsMountFlags::NOEXEC);
+    (runs && free >= 4 * LARGEST_FILE).then_some(folder)
+}
+
+/// Returns none: such a folder is known on Linux alone.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn memory_folder() -> Option<&'static Path> {
+    None
 }
 
 #[cfg(unix)]

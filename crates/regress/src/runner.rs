@@ -5,6 +5,7 @@
 //! and remove the folders that it was started in.
 
 use std::{
+    env,
     fs::{self, File},
     io::{BufRead as _, BufReader, Read as _, Seek as _, Write as _},
     path::{Path, PathBuf},
@@ -227,12 +228,19 @@ pub fn serve(folder: &Path) -> Result<()> {
     served
 }
 
-/// A new folder for a run, in which each runner has one.
+/// A new folder for a run, in which each runner has one: below `TMPDIR` where that is set, else in memory where the system has room there.
 ///
 /// # Errors
 /// When it cannot be made.
 pub fn scratch() -> Result<tempfile::TempDir> {
-    tempfile::Builder::new().prefix(SCRATCH).tempdir().context("cannot make a folder for commands")
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(SCRATCH);
+    // The files of commands are small and live for milliseconds.
+    let memory = env::var_os("TMPDIR").is_none().then(process::memory_folder).flatten();
+    match memory.and_then(|memory| builder.tempdir_in(memory).ok()) {
+        Some(folder) => Ok(folder),
+        None => builder.tempdir().context("cannot make a folder for commands"),
+    }
 }
 
 /// How the names of such folders begin; no runner removes others.

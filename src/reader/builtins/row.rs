@@ -454,7 +454,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let pointer = self.operand(inst, 2)?;
         let result = self.result_type(inst)?;
         let space = self.reader.address_space(grammar::StorageClass::Generic)?;
-        let params = [Ty::pointer_to(Builtin::Char, space, Cv::CONST)];
+        let params = [Ty::pointer_to(Builtin::Void, space, Cv::CONST)];
         let call = self.call_opencl("get_fence", &params, result, &[pointer], call::PURE)?;
         let distance =
             result.const_int(grammar::MemorySemantics::WorkgroupMemory.bits().trailing_zeros().into())?;

@@ -430,6 +430,8 @@ fn friendly_pointer<'m>(
         Op::AtomicFlagTestAndSet | Op::AtomicFlagClear => Some(f.module.int(32)?),
         _ if row.class == Class::Atomic && number == 0 && !inst.is_void() => Some(f.module.call_type(inst)?),
         Op::GroupWaitEvents => Some(f.module.opaque(Op::TypeEvent)?),
+        // As of `get_fence`.
+        Op::GenericPtrMemSemantics => Some(f.module.int(8)?),
         Op::SubgroupBlockReadINTEL => {
             let ty = f.module.type_of(inst.ty().scalar())?;
             Some(ty)

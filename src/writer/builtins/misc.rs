@@ -95,9 +95,12 @@ pub(super) fn broadcast_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<
     Ok(())
 }
 
-/// `get_fence`: the storage class bits of SPIR-V lie where the flags would, some bits higher.
+/// `get_fence`: the storage class bits of SPIR-V lie where the flags would, some bits higher. The pointer is one to bytes, as the function
+/// takes `const void *`: Intel's compiler has the instruction for no other.
 pub(super) fn get_fence_call<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
-    let pointer = f.arg_id(inst, 0)?;
+    let pointer = f.arg(inst, 0)?;
+    let byte = f.module.int(8)?;
+    let pointer = f.pointer_to(pointer, byte)?;
     let ty = f.module.call_type(inst)?;
     let semantics = f.emit(Op::GenericPtrMemSemantics, ty, &[pointer.0])?;
     let distance = MemorySemantics::WorkgroupMemory.bits().trailing_zeros();

@@ -73,9 +73,8 @@ impl<'m, 's> Reader<'m, 's> {
                 self.llvm_attribute(FunctionParameterAttribute(decoration.parameter(0)?), type_id)?
             }
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
-                // LLVM knows powers of two: an object aligned to 12 bytes is aligned to 4.
                 match self.decorated_number(decoration)?.filter(|align| *align != 0) {
-                    Some(align) => Some(context.attribute_align(align & align.wrapping_neg())?),
+                    Some(align) => Some(context.attribute_align(known_alignment(align))?),
                     None => None,
                 }
             }
@@ -148,19 +147,26 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(Some(word.into()))
     }
 
-    /// The alignment that a variable gets by its decoration: the next power of two, as LLVM knows no others.
-    pub(crate) fn alignment(&self, id: Id) -> Result<Option<u64>> {
+    /// The alignment that a variable gets by its decoration, as LLVM knows powers of two alone: the next one where the variable is made
+    /// here, else the largest that its address is known to be a multiple of.
+    pub(crate) fn alignment(&self, id: Id, is_made_here: bool) -> Result<Option<u64>> {
         if !self.index.is_decorated(id) {
             return Ok(None);
         }
         for kind in [grammar::Decoration::Alignment, grammar::Decoration::AlignmentId] {
             if let Some(decoration) = self.index.decoration(id, kind) {
                 let align = self.decorated_number(decoration)?.filter(|align| *align != 0);
-                return Ok(
-                    align.map(|align| align.checked_next_power_of_two().unwrap_or(u64::MAX).min(1 << 31))
-                );
+                return Ok(align.map(|align| match is_made_here {
+                    true => align.checked_next_power_of_two().unwrap_or(u64::MAX).min(1 << 31),
+                    false => known_alignment(align),
+                }));
             }
         }
         Ok(None)
     }
+}
+
+/// Returns the largest power of two that divides a number: an object aligned to 12 bytes is aligned to 4.
+fn known_alignment(align: u64) -> u64 {
+    align & align.wrapping_neg()
 }

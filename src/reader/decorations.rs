@@ -217,7 +217,8 @@ impl<'m, 's> Reader<'m, 's> {
         if !self.index.is_decorated(id) {
             return Ok(());
         }
-        if let Some(align) = self.alignment(id)? {
+        let is_made_here = !global.is_declaration() && global.linkage() != Linkage::AvailableExternally;
+        if let Some(align) = self.alignment(id, is_made_here)? {
             global.set_alignment(align)?;
         }
         self.io_pipe(id, global.value())?;

@@ -151,7 +151,7 @@ fn variable<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()
     let value_type = value_type.ok_or_else(|| inst.unsupported("a variable without a data type"))?;
     let variable = f.builder.alloca(f.ty(value_type)?)?;
     let id = inst.id(1)?;
-    if let Some(align) = f.reader.alignment(id)? {
+    if let Some(align) = f.reader.alignment(id, true)? {
         variable.set_alignment(align)?;
     }
     f.define(inst, variable.value())?;
@@ -376,7 +376,7 @@ fn array_of_run_time_length<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'
         f.reader.pointee(inst.id(0)?)?.ok_or_else(|| inst.malformed("the result is an untyped pointer"))?;
     let count = f.operand(inst, 2)?;
     let variable = f.builder.alloca_array(f.ty(element)?, count)?;
-    if let Some(align) = f.reader.alignment(inst.id(1)?)? {
+    if let Some(align) = f.reader.alignment(inst.id(1)?, true)? {
         variable.set_alignment(align)?;
     }
     f.define(inst, variable.value())

@@ -53,8 +53,8 @@ use inkwell::values::FunctionValue;
 
 use self::guard::callbacks;
 use crate::builtin_library::runtime;
-use crate::llvm::Quiet;
-use crate::{Code, Error, Kind, Result};
+use crate::llvm::{self, Quiet};
+use crate::{Code, Error, Kind, Result, lower};
 
 pub(crate) use bfloat::rounded_to_odd;
 pub(crate) use conversion::{Conversion, Piece, Pieces, integer};
@@ -129,6 +129,22 @@ pub(crate) enum Purpose {
     Debugging,
 }
 
+/// Returns LLVM's description of the host.
+fn machine(
+    width: Width,
+    purpose: Purpose,
+    level: OptimizationLevel,
+    relocation: RelocMode,
+) -> Result<TargetMachine> {
+    let features = if purpose == Purpose::Fast { extras() } else { String::new() };
+    let (triple, processor) = width.machine()?;
+    let triple = TargetTriple::create(triple);
+    let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
+    target
+        .create_target_machine(&triple, processor, &features, level, relocation, CodeModel::Small)
+        .ok_or_else(|| Error::internal("the code generator for the host could not be made"))
+}
+
 /// The code generator for kernels with pointers of one width.
 #[derive(Debug)]
 pub(crate) struct Host {
@@ -146,15 +162,9 @@ impl Host {
             Purpose::Fast => OptimizationLevel::Aggressive,
             Purpose::Debugging => OptimizationLevel::None,
         };
-        let features = if purpose == Purpose::Fast { extras() } else { String::new() };
-        let (triple, processor) = width.machine()?;
         Target::initialize_native(&InitializationConfig::default())
             .map_err(|message| failed("no code generator", &message))?;
-        let triple = TargetTriple::create(triple);
-        let target = Target::from_triple(&triple).map_err(|message| failed("no code generator", &message))?;
-        let machine = target
-            .create_target_machine(&triple, processor, &features, level, RelocMode::PIC, CodeModel::Small)
-            .ok_or_else(|| Error::internal("the code generator for the host could not be made"))?;
+        let machine = machine(width, purpose, level, RelocMode::PIC)?;
         Ok(Self { machine, width, purpose })
     }
 
@@ -166,7 +176,12 @@ impl Host {
 
     /// Optimises `module` as a compiler does for speed, with this code generator's costs.
     pub(crate) fn optimise(&self, module: &Module<'_>) -> Result<()> {
-        crate::llvm::run_passes_for(module, "default<O3>", Some(&self.machine))
+        // For code that may lie anywhere, LLVM makes tables of distances out of tables of addresses, by calls whose types are wrong
+        // in all address spaces but 0.
+        let machine = machine(self.width, self.purpose, OptimizationLevel::Aggressive, RelocMode::Static)?;
+        llvm::run_passes_for(module, "default<O3>", Some(&machine))?;
+        // Vectorisers make vectors of intrinsics that have no code for them, such as `llvm.frexp`.
+        lower::module(llvm::Module::from_inkwell(module))
     }
 
     /// Compiles `module`, whose globals take `data` bytes at most. Every function that the module calls is defined in it, is one of

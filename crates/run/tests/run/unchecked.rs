@@ -141,6 +141,31 @@ fn work_items_do_not_disturb_each_other() {
     }
 }
 
+/// The vectoriser joins the calls of several work-items; LLVM's code generator ends the process at `llvm.frexp` of vectors.
+const JOINED: &str = "
+kernel __attribute__((reqd_work_group_size(8, 1, 1))) void joined(global double *out, global const double *in) {
+    uint i = get_global_id(0);
+    int exponent;
+    double fraction = frexp(in[i], &exponent);
+    vstore8((double8)(fraction + exponent, 1, 2, 3, 4, 5, 6, 7) / vload8(i, in), i, out);
+}";
+
+#[test]
+fn intrinsics_without_code_for_vectors_are_not_joined() {
+    let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("joined.cl");
+    std::fs::write(&source, JOINED).unwrap();
+    let input: Vec<u8> = (1..=64).flat_map(|i| (f64::from(i) * 1.375).to_le_bytes()).collect();
+    for (target, level) in common::variants() {
+        let context = Context::create();
+        let module = common::parse(&context, "joined", &common::compile(&source, target, level));
+        let range = NdRange::new(&[8], &[8]).unwrap();
+        let args = [Arg::Buffer(vec![0; 512]), Arg::Buffer(input.clone())];
+        let mut checked = args.to_vec();
+        Kernel::load(&module, "joined").unwrap().launch(&range, &mut checked).unwrap();
+        assert!(unchecked(&module, "joined", &range, &args) == common::buffers(checked), "{target} {level}");
+    }
+}
+
 #[test]
 fn the_time_limit_holds_between_groups() {
     let source = Path::new(env!("CARGO_TARGET_TMPDIR")).join("long.cl");
@@ -191,6 +216,42 @@ fn components_beyond_a_vector_are_undefined_alone() {
     Kernel::load_unchecked(&module, "beyond").unwrap().launch(&range, &mut args).unwrap();
     let Arg::Buffer(out) = &args[0] else { panic!("the buffer is gone") };
     assert_eq!(out[16..], 8_u32.to_le_bytes());
+}
+
+/// A table of addresses in the constant space, out of which LLVM would make one of distances.
+const TABLE: &str = "
+target triple = \"spir64-unknown-unknown\"
+@words = internal addrspace(2) constant [3 x i32] [i32 3, i32 1, i32 4]
+@addresses = internal addrspace(2) constant [2 x ptr addrspace(2)] [ptr addrspace(2) @words, \
+    ptr addrspace(2) getelementptr inbounds ([3 x i32], ptr addrspace(2) @words, i64 0, i64 2)]
+define internal spir_func i32 @first(i32 %x) noinline {
+  %r = add i32 %x, 11
+  ret i32 %r
+}
+define internal spir_func i32 @second(i32 %x) noinline {
+  %r = mul i32 %x, 11
+  ret i32 %r
+}
+define spir_kernel void @table(ptr addrspace(1) %out, i64 %n) {
+  %entry = getelementptr ptr addrspace(2), ptr addrspace(2) @addresses, i64 %n
+  %address = load ptr addrspace(2), ptr addrspace(2) %entry
+  %word = load i32, ptr addrspace(2) %address
+  %is_first = icmp eq i64 %n, 0
+  %function = select i1 %is_first, ptr @first, ptr @second
+  %result = call spir_func i32 %function(i32 %word)
+  store i32 %result, ptr addrspace(1) %out
+  ret void
+}";
+
+#[test]
+fn tables_of_addresses_are_in_any_space() {
+    let context = Context::create();
+    let module = common::parse(&context, "table", format!("{TABLE}\0").as_bytes());
+    let range = NdRange::new(&[1], &[1]).unwrap();
+    for (index, expected) in [(0_u64, 14_u32), (1, 44)] {
+        let args = [Arg::Buffer(vec![0; 4]), Arg::Bytes(index.to_le_bytes().into())];
+        assert_eq!(unchecked(&module, "table", &range, &args)[0], expected.to_le_bytes());
+    }
 }
 
 /// Kernels whose work-items do nothing from some place of each row on, or do in ways that look like it.

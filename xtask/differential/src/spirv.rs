@@ -245,6 +245,14 @@ impl Generator<'_> {
         )
     }
 
+    /// `%#OUT` from an operand that is stored where memory is compared byte by byte.
+    fn comparable(&mut self, ty: Type, operand: &str, out: &str) -> String {
+        match ty.is_float {
+            true => self.number_only(ty, operand, out),
+            false => format!("%#{out} = OpCopyObject {} {operand}\n", ty.id()),
+        }
+    }
+
     fn block(&mut self, depth: u32, layout: &mut Layout) -> Vec<Stmt> {
         let known = (self.values.len(), self.conditions.len());
         let mut body = Vec::new();

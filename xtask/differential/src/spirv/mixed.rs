@@ -178,9 +178,10 @@ impl Generator<'_> {
         let bytes = self.rng.u32(1..=ty.bytes());
         let (size, one) = (self.constant(of, bytes.into()), self.constant(of, 1));
         let mut form = self.kernel_place(ty, place);
+        form += &(self.comparable(ty, "{0}", "u") + &self.comparable(ty, "{1}", "v"));
         form += &format!(
-            "%#f = {ahead} %g{name} %#p {plus}\nOpStore %#f {{0}} Aligned 1\n%#h = {back} %g{name} %#f {minus}\n\
-             OpStore %#h {{1}} Aligned 1\n"
+            "%#f = {ahead} %g{name} %#p {plus}\nOpStore %#f %#u Aligned 1\n%#h = {back} %g{name} %#f {minus}\n\
+             OpStore %#h %#v Aligned 1\n"
         );
         form += &match self.rng.u32(0..4) {
             3 => format!(

@@ -50,13 +50,14 @@ impl Generator<'_> {
         let (plus, minus) = (self.constant(of, step), self.constant(of, -step));
         form += "%#u = OpBitcast %ug %#p\n%#v = OpUntypedPtrAccessChainKHR %ug %v4u32 %#u %c_u32_1\n";
         self.constants.insert((Type { lanes: 4, ..U32 }, 1));
+        form += &(self.comparable(ty, "{0}", "m") + &self.comparable(ty, "{1}", "n"));
         form += &format!(
-            "%#w = OpUntypedPtrAccessChainKHR %ug {id} %#v {plus}\nOpStore %#w {{0}} Aligned 1\n\
+            "%#w = OpUntypedPtrAccessChainKHR %ug {id} %#v {plus}\nOpStore %#w %#m Aligned 1\n\
              %#x = OpUntypedInBoundsPtrAccessChainKHR %ug {id} %#w {minus}\n"
         );
         match self.rng.u32(0..5) {
             0 => {
-                form += &format!("OpStore %#x {{1}} Aligned 1\n%# = OpLoad {id} %#w Aligned 1");
+                form += &format!("OpStore %#x %#n Aligned 1\n%# = OpLoad {id} %#w Aligned 1");
                 self.define(ty, &form, args)
             }
             1 => {
@@ -113,11 +114,7 @@ impl Generator<'_> {
         let mut form = format!(
             "%#a = OpIAdd %u32 %g {first}\n%#p = {chain} %us %block_out_{name} %un_{name} %c_u32_0 %#a\n"
         );
-        if ty.is_float {
-            form += &self.number_only(ty, "{0}", "y");
-        } else {
-            form += &format!("%#y = OpCopyObject {id} {{0}}\n");
-        }
+        form += &self.comparable(ty, "{0}", "y");
         form += "OpStore %#p %#y\n";
         if self.rng.u32(0..4) == 0 {
             form += &format!(

@@ -54,24 +54,37 @@ pub fn names_of_modes() -> impl Iterator<Item = &'static str> {
     names.enumerate().filter(is_new).map(|(_, name)| name).chain([VEC_TYPE_HINT, IP_INTERFACE])
 }
 
+/// How clang begins the name of the function that has a kernel's code and metadata; the kernel's name follows.
+pub const KERNEL_CODE: &str = "__clang_ocl_kern_imp_";
+
 /// The attributes of functions that tell what becomes of denormal numbers of all widths, and of those of 32 bits: the
 /// mode of results and the mode of operands, separated by a comma.
 pub const DENORMALS: &str = "denormal-fp-math";
 /// See [`DENORMALS`].
 pub const DENORMALS_32: &str = "denormal-fp-math-f32";
 
-/// The execution mode that says what the value of [`DENORMALS`] does.
-#[must_use]
-pub fn denormal_mode(value: &str) -> Option<ExecutionMode> {
-    let flushes = |mode: &str| matches!(mode, "preserve-sign" | "positive-zero");
-    let (results, operands) = value.split_once(',').unwrap_or((value, value));
-    match (results.trim(), operands.trim()) {
-        ("ieee" | "", "ieee" | "") => Some(ExecutionMode::DenormPreserve),
-        (results, operands) if flushes(results) && flushes(operands) => {
-            Some(ExecutionMode::DenormFlushToZero)
+/// What the value of [`DENORMALS`] says of both results and operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum DenormalMode {
+    /// They are kept.
+    Preserve,
+    /// They may be flushed to zero.
+    Flush,
+    /// Another thing of results than of operands, or a mode that is chosen at run time.
+    Other,
+}
+
+impl DenormalMode {
+    /// Returns the mode of a value: that of results, and behind a comma that of operands.
+    #[must_use]
+    pub fn of(value: &str) -> Self {
+        let flushes = |mode: &str| matches!(mode, "preserve-sign" | "positive-zero");
+        let (results, operands) = value.split_once(',').unwrap_or((value, value));
+        match (results.trim(), operands.trim()) {
+            ("ieee" | "", "ieee" | "") => Self::Preserve,
+            (results, operands) if flushes(results) && flushes(operands) => Self::Flush,
+            _ => Self::Other,
         }
-        // No execution mode stands for a mode of operands or results alone, or for one that is chosen at run time.
-        _ => None,
     }
 }
 

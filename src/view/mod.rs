@@ -238,6 +238,14 @@ impl<'m> ModuleView<'m> {
         let is_variable = matches!(self.source.ir.global(id)?.kind, ir::GlobalKind::Variable(_));
         is_variable.then_some(Global { source: self.source, id })
     }
+
+    /// The function of a name.
+    pub(crate) fn function(self, name: &[u8]) -> Option<Function<'m>> {
+        match self.source.ir.global(self.by_name(name)?)?.kind {
+            ir::GlobalKind::Function(id) => Some(Function { source: self.source, id }),
+            _ => None,
+        }
+    }
 }
 
 impl<'m> ContextView<'m> {

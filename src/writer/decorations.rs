@@ -177,14 +177,22 @@ impl<'m> ModuleWriter<'m> {
         may
     }
 
-    /// Counts the execution modes that metadata of a function name which is no kernel: only entry points have modes.
+    /// Counts the execution modes that metadata of a function name which is no kernel: only entry points have modes. The function that
+    /// has a kernel's code repeats what the kernel has.
     fn count_modes_of_function(&self, function: Function<'m>) {
-        if is_kernel(function) || self.source.options.preserve_auxdata {
+        if is_kernel(function) || self.source.options.preserve_auxdata || !function.value().has_attachments()
+        {
             return;
         }
+        let kernel = || {
+            let name = function.name_bytes().strip_prefix(metadata::KERNEL_CODE.as_bytes())?;
+            self.source.module.function(name).filter(|kernel| is_kernel(*kernel))
+        };
         for name in metadata::names_of_modes() {
-            let is_there = self.source.function_metadata(function, name).is_some();
-            self.losses.add_many(Loss::ExecutionMode, u32::from(is_there));
+            let Some(node) = self.source.function_metadata(function, name) else { continue };
+            let of_kernel = kernel().and_then(|kernel| self.source.function_metadata(kernel, name));
+            let is_lost = of_kernel.is_none_or(|own| own.as_key() != node.as_key());
+            self.losses.add_many(Loss::ExecutionMode, u32::from(is_lost));
         }
     }
 

@@ -6,7 +6,7 @@ use crate::{
     mapping::{
         decorations::{Parameter, encode, takes_ids},
         fast_math::FastMathBits,
-        metadata::{self, named},
+        metadata::{self, DenormalMode, named},
     },
     spirv::{
         Extension, Id, Op, Version,
@@ -139,12 +139,11 @@ impl<'m> ModuleWriter<'m> {
     }
 }
 
-/// Returns the execution mode for the treatment of denormal numbers that an attribute of a function asks for: `Some(None)` where no mode
-/// stands for it, `None` without such an attribute.
-fn denormals_of(function: Function<'_>, name: &str) -> Option<Option<ExecutionMode>> {
+/// Returns what an attribute of a function says of denormal numbers, where it has that attribute.
+fn denormals_of(function: Function<'_>, name: &str) -> Option<DenormalMode> {
     function.attributes(AttributePosition::Function).find_map(|attribute| match attribute.value() {
         AttributePayload::String { key, value } if key == name.as_bytes() => {
-            Some(std::str::from_utf8(value).ok().and_then(metadata::denormal_mode))
+            Some(std::str::from_utf8(value).map_or(DenormalMode::Other, DenormalMode::of))
         }
         _ => None,
     })
@@ -164,29 +163,28 @@ fn named_type(operand: Option<Metadata<'_>>) -> Option<Type<'_>> {
 }
 
 impl<'m> ModuleWriter<'m> {
-    /// The mode for denormal numbers of the types that the module has, unless the module names one by itself. Devices need
-    /// not know the modes (SPV_KHR_float_controls), so they are written where the extension is allowed by its name, and a mode
-    /// that is not LLVM's default is counted elsewhere.
+    /// Writes DenormPreserve for the types that the module has, unless the module names a mode for denormal numbers by itself. Devices
+    /// need not know the mode (SPV_KHR_float_controls), so it is written where the extension is allowed. Every other mode is counted: by
+    /// LLVM's "Denormal Floating-Point Modes", flushing is allowed and never demanded, while DenormFlushToZero demands it of devices that
+    /// may not have it, as drivers of Mesa do not.
     fn denormal_modes(&mut self, kernel: Function<'m>, id: Id) -> Result<()> {
         let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(|name| denormals_of(kernel, name));
-        self.losses.add_many(Loss::ExecutionMode, u32::from(told.contains(&Some(None))));
         let [all, single] = told;
-        let all = all.flatten();
-        if (all, single) == (None, None) || self.source.says_denormal_modes(kernel) {
-            return Ok(());
-        }
-        if !self.source.allows(Extension::SPV_KHR_float_controls) {
-            let is_flushed = [all, single.flatten()].contains(&Some(ExecutionMode::DenormFlushToZero));
-            self.losses.add_many(Loss::ExecutionMode, u32::from(is_flushed));
+        let is_said = self.source.says_denormal_modes(kernel);
+        let is_other = told.into_iter().flatten().any(|mode| match mode {
+            DenormalMode::Preserve => false,
+            DenormalMode::Flush => !is_said,
+            DenormalMode::Other => true,
+        });
+        self.losses.add_many(Loss::ExecutionMode, u32::from(is_other));
+        if is_said || !self.source.allows(Extension::SPV_KHR_float_controls) {
             return Ok(());
         }
         for width in [16_u32, 32, 64] {
-            let mode = if width == 32 { single.unwrap_or(all) } else { all };
+            let mode = if width == 32 { single.or(all) } else { all };
             let key = [u32::from(Op::TypeFloat.0), width];
-            if let Some(mode) = mode
-                && self.interner.find(&key).is_some()
-            {
-                self.execution_mode(id, mode, &[width])?;
+            if mode == Some(DenormalMode::Preserve) && self.interner.find(&key).is_some() {
+                self.execution_mode(id, ExecutionMode::DenormPreserve, &[width])?;
             }
         }
         Ok(())
@@ -336,10 +334,8 @@ impl<'m> Writer<'m> {
         let source = self.source;
         for function in source.module.functions().filter(|function| !source.has_no_body(*function)) {
             let told = [metadata::DENORMALS, metadata::DENORMALS_32].map(|name| denormals_of(function, name));
-            let is_other = |mode: &Option<Option<ExecutionMode>>| {
-                mode.is_some_and(|mode| mode != Some(ExecutionMode::DenormPreserve))
-            };
-            self.module.losses.add_many(Loss::ExecutionMode, u32::from(told.iter().any(is_other)));
+            let is_other = told.into_iter().flatten().any(|mode| mode != DenormalMode::Preserve);
+            self.module.losses.add_many(Loss::ExecutionMode, u32::from(is_other));
         }
         Ok(())
     }

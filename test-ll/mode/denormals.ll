@@ -1,5 +1,7 @@
 ; options: +SPV_KHR_float_controls max=1.1
-; What becomes of denormal numbers, for the types that the module has; metadata of the kernel go before attributes.
+; losses: execution-mode 3
+; Denormal numbers are kept where an attribute says so, for the types that the module has; metadata of the kernel go before
+; attributes. Flushing them is allowed and not demanded: it is no mode.
 target triple = "spir64-unknown-unknown"
 define spir_kernel void @flushes(ptr addrspace(1) %p) #0 {
   %a = load float, ptr addrspace(1) %p

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::{
     At,
     llvm::{Block, DebugRecordKind, Function, Inst, Metadata, Module, Opcode, Value},
+    mapping::metadata,
 };
 use rustc_hash::FxHashMap;
 
@@ -99,14 +100,11 @@ impl Site {
     }
 }
 
-/// What clang calls the function that has a kernel's code begins so.
-const KERNEL_CODE: &str = "__clang_ocl_kern_imp_";
-
 /// A place without what users have no name for: clang's second function of a kernel, and calls of the launcher.
 fn told(at: At) -> At {
     match at {
         At::Ir { function, block, instruction } => At::Ir {
-            function: function.strip_prefix(KERNEL_CODE).map(str::to_owned).unwrap_or(function),
+            function: function.strip_prefix(metadata::KERNEL_CODE).map(str::to_owned).unwrap_or(function),
             block,
             instruction: instruction.filter(|text| !text.contains(OWN)),
         },

@@ -20,15 +20,17 @@ fn is_test(inst: InstView<'_>) -> bool {
         && inst.operand(1).is_some_and(Value::is_null)
 }
 
-/// Whether a number that stands for a boolean is only there to be made one again.
+/// Whether a number that stands for a boolean is only there to be made one again. One that nothing takes is not: it is written itself.
 fn is_taken_as_boolean(inst: InstView<'_>, depth: u32) -> bool {
-    inst.value().uses().all(|used| {
-        used.instruction().is_some_and(|user| {
-            let shortens = user.opcode() == Opcode::Trunc
-                && (user.ty().scalar().is_int_of(1) || depth > 0 && is_taken_as_boolean(user, depth - 1));
-            shortens || is_test(user)
+    let mut uses = inst.value().uses().peekable();
+    uses.peek().is_some()
+        && uses.all(|used| {
+            used.instruction().is_some_and(|user| {
+                let shortens = user.opcode() == Opcode::Trunc
+                    && (user.ty().scalar().is_int_of(1) || depth > 0 && is_taken_as_boolean(user, depth - 1));
+                shortens || is_test(user)
+            })
         })
-    })
 }
 
 impl<'m> FunctionWriter<'_, 'm> {
@@ -36,7 +38,7 @@ impl<'m> FunctionWriter<'_, 'm> {
     /// is to be written too, as it is unless nothing but what [`Self::restored_boolean`] writes takes it.
     pub(in crate::writer) fn note_boolean(&mut self, inst: InstView<'m>, boolean: Id) -> bool {
         self.peepholes.booleans.insert(inst.as_key(), boolean);
-        !inst.value().has_uses() || !is_taken_as_boolean(inst, MAX_TRUNCATIONS)
+        !is_taken_as_boolean(inst, MAX_TRUNCATIONS)
     }
 }
 

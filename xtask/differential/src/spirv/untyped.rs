@@ -50,13 +50,14 @@ impl Generator<'_> {
         let (plus, minus) = (self.constant(of, step), self.constant(of, -step));
         form += "%#u = OpBitcast %ug %#p\n%#v = OpUntypedPtrAccessChainKHR %ug %v4u32 %#u %c_u32_1\n";
         self.constants.insert((Type { lanes: 4, ..U32 }, 1));
-        form += &(self.comparable(ty, "{0}", "m") + &self.comparable(ty, "{1}", "n"));
+        form += &self.comparable(ty, "{0}", "m");
         form += &format!(
             "%#w = OpUntypedPtrAccessChainKHR %ug {id} %#v {plus}\nOpStore %#w %#m Aligned 1\n\
              %#x = OpUntypedInBoundsPtrAccessChainKHR %ug {id} %#w {minus}\n"
         );
         match self.rng.u32(0..5) {
             0 => {
+                form += &self.comparable(ty, "{1}", "n");
                 form += &format!("OpStore %#x %#n Aligned 1\n%# = OpLoad {id} %#w Aligned 1");
                 self.define(ty, &form, args)
             }
@@ -78,8 +79,9 @@ impl Generator<'_> {
                 let size = self.constant(int(64), 1);
                 let wide = Type { lanes: 2, ..ty.element() };
                 let args = vec![self.operand(ty), self.operand(wide)];
+                form += &self.comparable(wide, "{1}", "n");
                 form += &format!(
-                    "%#y = OpExtInst %void %std vstoren {{1}} {size} %#v\n%# = OpExtInst {} %std vloadn {size} %#v 2",
+                    "%#y = OpExtInst %void %std vstoren %#n {size} %#v\n%# = OpExtInst {} %std vloadn {size} %#v 2",
                     wide.id()
                 );
                 self.define(wide, &form, args)

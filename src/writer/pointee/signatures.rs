@@ -105,12 +105,14 @@ impl<'m> ModuleWriter<'m> {
         }
     }
 
-    /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, and the packet
-    /// of a pipe, which is of no type in SPIR-V.
+    /// The parameter of a builtin that points to bytes although no name says so: the format of `printf`, the packet of a pipe, which is
+    /// of no type in SPIR-V, and the address that `get_fence` asks of.
     fn parameter_of_bytes(&mut self, function: Function<'m>) -> Option<u32> {
         let number = self.resolve_builtin(function)?;
         match &self.builtins.resolved.get(number as usize)?.call {
             BuiltinCall::Ext(row, _) if row.number == OpenClStd::printf.0 => Some(0),
+            BuiltinCall::GetFence => Some(0),
+            BuiltinCall::Op(row, _) if row.op == Op::GenericPtrMemSemantics => Some(0),
             BuiltinCall::Row(row, class) => match row.inst(*class) {
                 Some(Target::Op(op)) => packet_operand(op).map(u32::from),
                 _ => None,

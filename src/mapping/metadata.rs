@@ -63,7 +63,7 @@ pub const DENORMALS: &str = "denormal-fp-math";
 /// See [`DENORMALS`].
 pub const DENORMALS_32: &str = "denormal-fp-math-f32";
 
-/// What the value of [`DENORMALS`] says of both results and operands.
+/// The treatment of denormal numbers that [`DENORMALS`] asks for, of results and operands alike.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum DenormalMode {
     /// They are kept.

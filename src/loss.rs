@@ -147,8 +147,8 @@ losses! {
     Attachment Spirv "attachment" "attached metadata node" "attached metadata nodes"
         "Metadata of a function, variable or instruction whose name begins with `spirv.` and that no translation knows.";
     ExecutionMode Spirv "execution-mode" "execution mode" "execution modes"
-        "What `!spirv.ExecutionMode` or metadata of a function say of one that is no entry point, and execution modes that need an \
-         extension that is not allowed or that SPIR-V has no number for.";
+        "What `!spirv.ExecutionMode` or metadata of a function say of one that is no entry point, execution modes that need an \
+         extension that is not allowed or that SPIR-V has no number for, and attributes by which denormal numbers may be flushed.";
     DecorationNode Spirv "decoration-node" "decoration in metadata" "decorations in metadata"
         "A decoration in `!spirv.Decorations` or other metadata that may not stand on what they are attached to, or that needs an          extension that is not allowed.";
     Annotation Spirv "annotation" "annotation" "annotations"

@@ -19,16 +19,6 @@ pub(super) struct Flow<'m> {
     graph: Graph,
 }
 
-/// Edges in two lists.
-fn edges(lists: &[Vec<usize>]) -> Edges {
-    let mut edges = Edges { starts: vec![0], targets: Vec::new() };
-    for list in lists {
-        edges.targets.extend(list.iter().map(|to| *to as u32));
-        edges.starts.push(edges.targets.len() as u32);
-    }
-    edges
-}
-
 impl<'m> Flow<'m> {
     pub(super) fn of(function: Function<'m>) -> Self {
         let (mut blocks, mut numbers) = (Vec::new(), FxHashMap::default());
@@ -54,7 +44,7 @@ impl<'m> Flow<'m> {
             }
             next.push(own);
         }
-        let graph = Graph::new(edges(&next));
+        let graph = Graph::new(Edges::from_lists(&next));
         let dominance = Dominance::new(&graph);
         Self { blocks, numbers, next, before, dominance, graph }
     }
@@ -188,7 +178,7 @@ impl<'m> Flow<'m> {
             list.push(lost);
             open.push(lost);
         }
-        let dominance = Dominance::new(&Graph::new(edges(&lists)));
+        let dominance = Dominance::new(&Graph::new(Edges::from_lists(&lists)));
         let mut at = *from.first()? as u32 + 1;
         while at != 0 && !from.iter().all(|number| dominance.dominates(at, *number as u32 + 1)) {
             at = dominance.parent(at);

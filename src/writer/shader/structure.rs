@@ -7,6 +7,7 @@ use spirv_llvm_ir as ir;
 use crate::{
     Code, Error, Result,
     mapping::metadata::{SHADER_LABEL, SHADER_MERGE},
+    spirv::cfg::{Dominance, Edges, Graph},
     view::{Block, ContextView, Function, InstView, Metadata, Opcode, Value, block_order},
 };
 
@@ -31,6 +32,28 @@ pub(super) struct Structure<'m> {
     dropped: FxHashSet<usize>,
     /// Merge instructions by the first part of the block.
     pub(super) merges: FxHashMap<usize, Merge<'m>>,
+}
+
+/// The blocks of a function that can be reached, by numbers.
+struct Flow<'m> {
+    /// The first parts of blocks; the entry is the first.
+    blocks: Vec<Block<'m>>,
+    /// The number of each first part.
+    numbers: FxHashMap<usize, usize>,
+    /// The blocks that each one branches to.
+    successors: Vec<SmallVec<[usize; 4]>>,
+    dominance: Dominance,
+}
+
+impl Flow<'_> {
+    fn dominates(&self, above: usize, below: usize) -> bool {
+        self.dominance.dominates(above as u32, below as u32)
+    }
+
+    /// The immediate dominator of a block, which the entry does not have.
+    fn parent(&self, block: usize) -> Option<usize> {
+        Some(self.dominance.parent(block as u32) as usize).filter(|parent| *parent != block)
+    }
 }
 
 /// The error where a rule of structured control flow is broken.
@@ -201,33 +224,43 @@ impl<'m> Structure<'m> {
         last.successors().map(|block| self.first_part(block)).collect()
     }
 
+    /// The blocks of a function that can be reached.
+    fn flow(&self, unreached: &FxHashSet<usize>) -> Flow<'m> {
+        let reached = self.order.iter().copied().filter(|block| !unreached.contains(&block.as_key()));
+        let blocks: Vec<Block<'m>> = reached.collect();
+        let numbers: FxHashMap<usize, usize> =
+            blocks.iter().enumerate().map(|(number, block)| (block.as_key(), number)).collect();
+        let to_numbers = |block: &Block<'m>| {
+            self.successors(*block).iter().filter_map(|key| numbers.get(key).copied()).collect()
+        };
+        let successors: Vec<SmallVec<[usize; 4]>> = blocks.iter().map(to_numbers).collect();
+        let dominance = Dominance::new(&Graph::new(Edges::from_lists(&successors)));
+        Flow { blocks, numbers, successors, dominance }
+    }
+
+    /// Returns the number of the block that a block is a part of; none where nothing reaches it.
+    fn number_of(&self, flow: &Flow<'m>, block: Block<'m>) -> Option<usize> {
+        flow.numbers.get(&self.first_part(block)).copied()
+    }
+
     /// Checks the rules that every block keeps: what a header dominates is left by its merge block, or by those of the
     /// constructs around it.
     fn check(&self, unreached: &FxHashSet<usize>) -> Result<()> {
         if self.merges.is_empty() && self.order.iter().all(|block| self.successors(*block).len() < 2) {
             return Ok(());
         }
-        let blocks: Vec<Block<'m>> =
-            self.order.iter().copied().filter(|block| !unreached.contains(&block.as_key())).collect();
-        let numbers: FxHashMap<usize, usize> =
-            blocks.iter().enumerate().map(|(number, block)| (block.as_key(), number)).collect();
-        let flow: Vec<SmallVec<[usize; 4]>> = blocks
-            .iter()
-            .map(|block| self.successors(*block).iter().filter_map(|key| numbers.get(key).copied()).collect())
-            .collect();
-        let tree = Tree::of(&flow);
-        let number_of = |block: Block<'m>| numbers.get(&self.first_part(block)).copied();
-        for (from, block) in blocks.iter().enumerate() {
-            for to in flow.get(from).into_iter().flatten().copied() {
-                let heads_loop = blocks.get(to).and_then(|to| self.merges.get(&to.as_key()));
+        let flow = self.flow(unreached);
+        for (from, (block, targets)) in flow.blocks.iter().zip(&flow.successors).enumerate() {
+            for to in targets.iter().copied() {
+                let heads_loop = flow.blocks.get(to).and_then(|to| self.merges.get(&to.as_key()));
                 let heads_loop = heads_loop.is_some_and(|merge| merge.continues.is_some());
-                if tree.dominates(to, from) && !heads_loop {
+                if flow.dominates(to, from) && !heads_loop {
                     return Err(unstructured(*block, "a loop has no merge instruction"));
                 }
             }
             match self.merges.get(&block.as_key()) {
-                Some(merge) => self.check_header(&tree, &flow, &blocks, from, merge, &number_of)?,
-                None => self.check_exit(&tree, &flow, &blocks, from, &number_of)?,
+                Some(merge) => self.check_header(&flow, from, merge)?,
+                None => self.check_exit(&flow, from)?,
             }
         }
         Ok(())
@@ -235,37 +268,26 @@ impl<'m> Structure<'m> {
 
     /// The blocks that constructs around a block may be left to: merge blocks and continue targets of the headers that
     /// dominate it.
-    fn ways_out(
-        &self,
-        tree: &Tree,
-        blocks: &[Block<'m>],
-        from: usize,
-        number_of: &impl Fn(Block<'m>) -> Option<usize>,
-    ) -> FxHashSet<usize> {
+    fn ways_out(&self, flow: &Flow<'m>, from: usize) -> FxHashSet<usize> {
         let mut ways = FxHashSet::default();
         let mut around = Some(from);
         while let Some(number) = around {
-            if let Some(merge) = blocks.get(number).and_then(|block| self.merges.get(&block.as_key())) {
-                ways.extend(number_of(merge.merge));
-                ways.extend(merge.continues.and_then(number_of));
+            if let Some(merge) = flow.blocks.get(number).and_then(|block| self.merges.get(&block.as_key())) {
+                ways.extend(self.number_of(flow, merge.merge));
+                ways.extend(merge.continues.and_then(|block| self.number_of(flow, block)));
                 if merge.continues.is_some() {
                     ways.insert(number);
                 }
             }
-            around = tree.parent(number);
+            around = flow.parent(number);
         }
         ways
     }
 
-    fn check_exit(
-        &self,
-        tree: &Tree,
-        flow: &[SmallVec<[usize; 4]>],
-        blocks: &[Block<'m>],
-        from: usize,
-        number_of: &impl Fn(Block<'m>) -> Option<usize>,
-    ) -> Result<()> {
-        let Some((block, targets)) = blocks.get(from).zip(flow.get(from)) else { return Ok(()) };
+    fn check_exit(&self, flow: &Flow<'m>, from: usize) -> Result<()> {
+        let Some((block, targets)) = flow.blocks.get(from).zip(flow.successors.get(from)) else {
+            return Ok(());
+        };
         let mut own: SmallVec<[usize; 4]> = targets.clone();
         own.sort_unstable();
         own.dedup();
@@ -273,50 +295,42 @@ impl<'m> Structure<'m> {
         if own.len() < 2 && !is_switch {
             return Ok(());
         }
-        let ways = self.ways_out(tree, blocks, from, number_of);
+        let ways = self.ways_out(flow, from);
         if !is_switch && own.len() == 2 && own.iter().any(|to| ways.contains(to)) {
             return Ok(());
         }
         Err(unstructured(*block, "a selection has no merge instruction"))
     }
 
-    fn check_header(
-        &self,
-        tree: &Tree,
-        flow: &[SmallVec<[usize; 4]>],
-        blocks: &[Block<'m>],
-        header: usize,
-        merge: &Merge<'m>,
-        number_of: &impl Fn(Block<'m>) -> Option<usize>,
-    ) -> Result<()> {
-        let Some(block) = blocks.get(header) else { return Ok(()) };
-        let end = number_of(merge.merge);
-        if end.is_some_and(|end| end == header || !tree.dominates(header, end)) {
+    fn check_header(&self, flow: &Flow<'m>, header: usize, merge: &Merge<'m>) -> Result<()> {
+        let Some(block) = flow.blocks.get(header) else { return Ok(()) };
+        let end = self.number_of(flow, merge.merge);
+        if end.is_some_and(|end| end == header || !flow.dominates(header, end)) {
             return Err(unstructured(*block, "a header does not dominate its merge block"));
         }
-        let continues = merge.continues.and_then(number_of);
-        if continues.is_some_and(|continues| !tree.dominates(header, continues)) {
+        let continues = merge.continues.and_then(|block| self.number_of(flow, block));
+        if continues.is_some_and(|continues| !flow.dominates(header, continues)) {
             return Err(unstructured(*block, "a header does not dominate its continue target"));
         }
-        let ways = self.ways_out(tree, blocks, header, number_of);
+        let ways = self.ways_out(flow, header);
         let is_inside =
-            |number| tree.dominates(header, number) && end.is_none_or(|end| !tree.dominates(end, number));
-        for (from, targets) in flow.iter().enumerate().filter(|(from, _)| is_inside(*from)) {
+            |number| flow.dominates(header, number) && end.is_none_or(|end| !flow.dominates(end, number));
+        for (from, targets) in flow.successors.iter().enumerate().filter(|(from, _)| is_inside(*from)) {
             for to in targets.iter().filter(|to| !is_inside(**to)) {
                 if !ways.contains(to) {
-                    let from = blocks.get(from).unwrap_or(block);
+                    let from = flow.blocks.get(from).unwrap_or(block);
                     return Err(unstructured(*from, "a construct is left other than by its merge block"));
                 }
             }
         }
-        let outer = tree.parent(header).map(|parent| self.ways_out(tree, blocks, parent, number_of));
+        let outer = flow.parent(header).map(|parent| self.ways_out(flow, parent));
         let is_way_out = |to: &usize| outer.as_ref().is_some_and(|outer| outer.contains(to));
         let enters = |to: &usize| *to != header && is_inside(*to) && !is_way_out(to);
-        let from_outside = flow.iter().enumerate().filter(|(from, _)| !is_inside(*from));
+        let from_outside = flow.successors.iter().enumerate().filter(|(from, _)| !is_inside(*from));
         let mut entries = from_outside.flat_map(|(_, targets)| targets.iter().copied());
         let is_entered = match end {
             Some(_) => entries.any(|to| enters(&to)),
-            None => self.behind_unreached(merge.merge, number_of).iter().any(enters),
+            None => self.behind_unreached(flow, merge.merge).iter().any(enters),
         };
         if is_entered {
             return Err(unstructured(*block, "blocks behind a merge block go back into its construct"));
@@ -327,11 +341,7 @@ impl<'m> Structure<'m> {
     /// The reached blocks that a block branches to which nothing reaches, by way of others of its kind.
     ///
     /// A header leads to its merge block in the structure, even where no branch does (section 2.11.1).
-    fn behind_unreached(
-        &self,
-        block: Block<'m>,
-        number_of: &impl Fn(Block<'m>) -> Option<usize>,
-    ) -> FxHashSet<usize> {
+    fn behind_unreached(&self, flow: &Flow<'m>, block: Block<'m>) -> FxHashSet<usize> {
         let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
         let mut open = vec![block];
         while let Some(block) = open.pop() {
@@ -343,7 +353,7 @@ impl<'m> Structure<'m> {
                 last = *rest;
             }
             for to in last.successors() {
-                match number_of(to) {
+                match self.number_of(flow, to) {
                     Some(number) => found.extend([number]),
                     None => open.push(to),
                 }
@@ -351,130 +361,4 @@ impl<'m> Structure<'m> {
         }
         found
     }
-}
-
-/// Which blocks dominate which.
-struct Tree {
-    /// The block that dominates each one directly, itself for the first.
-    parents: Vec<usize>,
-    /// When each block is entered and left on a walk through the tree.
-    spans: Vec<(u32, u32)>,
-}
-
-impl Tree {
-    /// The dominators of blocks that all can be reached from the first, in an order that has each behind its dominators.
-    fn of(flow: &[SmallVec<[usize; 4]>]) -> Self {
-        let order = postorder(flow);
-        let mut rank = vec![0_usize; flow.len()];
-        for (number, block) in order.iter().enumerate() {
-            if let Some(slot) = rank.get_mut(*block) {
-                *slot = number;
-            }
-        }
-        let mut before = vec![SmallVec::<[usize; 4]>::new(); flow.len()];
-        for (from, targets) in flow.iter().enumerate() {
-            for to in targets {
-                if let Some(list) = before.get_mut(*to) {
-                    list.push(from);
-                }
-            }
-        }
-        let mut parents: Vec<Option<usize>> = vec![None; flow.len()];
-        if let Some(first) = parents.first_mut() {
-            *first = Some(0);
-        }
-        let mut changes = true;
-        while changes {
-            changes = false;
-            for block in order.iter().rev().copied().filter(|block| *block != 0) {
-                let mut own = None;
-                for from in before.get(block).into_iter().flatten().copied() {
-                    if parents.get(from).copied().flatten().is_some() {
-                        own = Some(own.map_or(from, |own| common(&parents, &rank, own, from)));
-                    }
-                }
-                if let Some(slot) = parents.get_mut(block)
-                    && *slot != own
-                {
-                    *slot = own;
-                    changes = true;
-                }
-            }
-        }
-        let parents: Vec<usize> =
-            parents.into_iter().enumerate().map(|(number, parent)| parent.unwrap_or(number)).collect();
-        let spans = spans(&parents);
-        Self { parents, spans }
-    }
-
-    fn parent(&self, block: usize) -> Option<usize> {
-        self.parents.get(block).copied().filter(|parent| *parent != block)
-    }
-
-    fn dominates(&self, above: usize, below: usize) -> bool {
-        match (self.spans.get(above), self.spans.get(below)) {
-            (Some(above), Some(below)) => above.0 <= below.0 && below.1 <= above.1,
-            _ => false,
-        }
-    }
-}
-
-/// The nearest block that dominates both.
-fn common(parents: &[Option<usize>], rank: &[usize], left: usize, right: usize) -> usize {
-    let (mut left, mut right) = (left, right);
-    let rank = |block: usize| rank.get(block).copied().unwrap_or(0);
-    while left != right {
-        let lower = if rank(left) < rank(right) { &mut left } else { &mut right };
-        match parents.get(*lower).copied().flatten().filter(|parent| parent != lower) {
-            Some(parent) => *lower = parent,
-            None => return 0,
-        }
-    }
-    left
-}
-
-fn postorder(flow: &[SmallVec<[usize; 4]>]) -> Vec<usize> {
-    let (mut order, mut seen) = (Vec::with_capacity(flow.len()), vec![false; flow.len()]);
-    let mut open = vec![(0_usize, 0_usize)];
-    if let Some(first) = seen.first_mut() {
-        *first = true;
-    }
-    while let Some((block, next)) = open.pop() {
-        match flow.get(block).and_then(|targets| targets.get(next)) {
-            Some(to) => {
-                open.push((block, next + 1));
-                if let Some(slot) = seen.get_mut(*to).filter(|slot| !**slot) {
-                    *slot = true;
-                    open.push((*to, 0));
-                }
-            }
-            None => order.push(block),
-        }
-    }
-    order
-}
-
-fn spans(parents: &[usize]) -> Vec<(u32, u32)> {
-    let mut children = vec![Vec::new(); parents.len()];
-    for (block, parent) in parents.iter().enumerate().filter(|(block, parent)| block != *parent) {
-        if let Some(list) = children.get_mut(*parent) {
-            list.push(block);
-        }
-    }
-    let (mut spans, mut clock) = (vec![(0, 0); parents.len()], 0_u32);
-    let roots = parents.iter().enumerate().filter(|(block, parent)| block == *parent);
-    let mut open: Vec<(usize, bool)> = roots.map(|(block, _)| (block, false)).collect();
-    while let Some((block, is_done)) = open.pop() {
-        clock = clock.saturating_add(1);
-        if let Some(span) = spans.get_mut(block) {
-            if is_done {
-                span.1 = clock;
-                continue;
-            }
-            span.0 = clock;
-        }
-        open.push((block, true));
-        open.extend(children.get(block).into_iter().flatten().map(|child| (*child, false)));
-    }
-    spans
 }

@@ -16,6 +16,16 @@ pub struct Edges {
 }
 
 impl Edges {
+    /// Returns the edges of nodes whose targets are given as one list for each node.
+    pub fn from_lists(lists: &[impl AsRef<[usize]>]) -> Self {
+        let mut edges = Self { starts: vec![0], targets: Vec::new() };
+        for list in lists {
+            edges.targets.extend(list.as_ref().iter().map(|target| *target as u32));
+            edges.starts.push(edges.targets.len() as u32);
+        }
+        edges
+    }
+
     /// The targets of a node; none of one that there is not.
     #[must_use]
     pub fn of(&self, node: u32) -> &[u32] {

@@ -2,7 +2,10 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::draft::{Block, Function};
+use crate::{
+    draft::{Block, Function},
+    spirv::cfg::{self, Dominance, Edges},
+};
 
 /// The blocks that are reached, by numbers: each behind those that dominate it.
 pub(super) struct Graph<'m> {
@@ -10,7 +13,7 @@ pub(super) struct Graph<'m> {
     pub(super) numbers: FxHashMap<Block<'m>, usize>,
     /// The blocks that each block alone stands in front of.
     pub(super) children: Vec<Vec<usize>>,
-    predecessors: Vec<Vec<usize>>,
+    edges: cfg::Graph,
     /// The blocks up to which each block dominates all ways.
     frontiers: Vec<FxHashSet<usize>>,
 }
@@ -33,40 +36,31 @@ fn order(function: Function<'_>) -> Vec<Block<'_>> {
     order
 }
 
-/// The last block that dominates both of two blocks.
-fn meet(dominators: &[usize], mut a: usize, mut b: usize) -> usize {
-    while a != b {
-        let (above, below) = (a.min(b), a.max(b));
-        (a, b) = (above, dominators.get(below).copied().unwrap_or(0));
-    }
-    a
-}
-
 impl<'m> Graph<'m> {
     pub(super) fn of(function: Function<'m>) -> Self {
         let blocks = order(function);
         let numbers: FxHashMap<_, _> = blocks.iter().enumerate().map(|(at, block)| (*block, at)).collect();
-        let mut predecessors = vec![Vec::new(); blocks.len()];
-        for (from, block) in blocks.iter().enumerate() {
-            for next in block.successors().filter_map(|next| numbers.get(&next)) {
-                predecessors[*next].push(from);
-            }
-        }
-        let dominators = dominators(&predecessors);
+        let to_numbers = |block: &Block<'m>| -> Vec<usize> {
+            block.successors().filter_map(|next| numbers.get(&next).copied()).collect()
+        };
+        let edges = cfg::Graph::new(Edges::from_lists(&blocks.iter().map(to_numbers).collect::<Vec<_>>()));
+        let dominance = Dominance::new(&edges);
+        let dominator = |block: usize| dominance.parent(block as u32) as usize;
         let mut children = vec![Vec::new(); blocks.len()];
         let mut frontiers = vec![FxHashSet::default(); blocks.len()];
-        for (block, from) in predecessors.iter().enumerate().skip(1) {
-            children[dominators[block]].push(block);
+        for block in 1..blocks.len() {
+            children[dominator(block)].push(block);
+            let from = edges.predecessors().of(block as u32);
             if from.len() > 1 {
-                for mut at in from.iter().copied() {
-                    while at != dominators[block] && frontiers[at].insert(block) {
-                        at = dominators[at];
+                for mut at in from.iter().map(|at| *at as usize) {
+                    while at != dominator(block) && frontiers[at].insert(block) {
+                        at = dominator(at);
                     }
                 }
             }
         }
         // A loop back to the first block needs no entry: nothing leads to the first block of a function.
-        Self { blocks, numbers, children, predecessors, frontiers }
+        Self { blocks, numbers, children, edges, frontiers }
     }
 
     /// Where different values of a variable meet that is stored in some blocks and loaded in others before it is stored there.
@@ -76,9 +70,9 @@ impl<'m> Graph<'m> {
         let mut live: FxHashSet<usize> = loads.iter().copied().collect();
         let mut open = loads.to_vec();
         while let Some(block) = open.pop() {
-            for from in self.predecessors.get(block).into_iter().flatten() {
-                if !storing.contains(from) && live.insert(*from) {
-                    open.push(*from);
+            for from in self.edges.predecessors().of(block as u32).iter().map(|from| *from as usize) {
+                if !storing.contains(&from) && live.insert(from) {
+                    open.push(from);
                 }
             }
         }
@@ -95,29 +89,4 @@ impl<'m> Graph<'m> {
         places.sort_unstable();
         places
     }
-}
-
-/// The last block that dominates each block, by the predecessors of blocks in reverse postorder (K. Cooper, T. Harvey, K. Kennedy,
-/// "A Simple, Fast Dominance Algorithm").
-fn dominators(predecessors: &[Vec<usize>]) -> Vec<usize> {
-    let mut known: Vec<Option<usize>> = vec![None; predecessors.len()];
-    let mut dominators = vec![0; predecessors.len()];
-    if let Some(first) = known.first_mut() {
-        *first = Some(0);
-    }
-    let mut changed = true;
-    while std::mem::take(&mut changed) {
-        for (block, from) in predecessors.iter().enumerate().skip(1) {
-            let mut own = None;
-            for from in from.iter().copied().filter(|from| known[*from].is_some()) {
-                own = Some(own.map_or(from, |own| meet(&dominators, own, from)));
-            }
-            if own != known[block] {
-                known[block] = own;
-                dominators[block] = own.unwrap_or(0);
-                changed = true;
-            }
-        }
-    }
-    dominators
 }

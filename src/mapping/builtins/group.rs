@@ -133,6 +133,8 @@ pub(super) fn rows(rows: &mut Vec<BuiltinRow>) {
     shuffles(rows);
 }
 
+/// Functions that all work-items of a group call. Those of SPV_KHR_uniform_group_instructions OpenCL C has for work-groups alone; the C++
+/// translator reads them for sub-groups by like names, and bitwise ones by names of its own.
 fn uniform(rows: &mut Vec<BuiltinRow>) {
     for (group, scope) in [("work_group", WORKGROUP), ("sub_group", SUBGROUP)] {
         for (vote, op) in [("all", Op::GroupAll), ("any", Op::GroupAny)] {
@@ -140,26 +142,24 @@ fn uniform(rows: &mut Vec<BuiltinRow>) {
         }
         for (operation, number) in GROUP_OPERATIONS {
             let operands = [scope, Literal(number), Arg(0)];
-            for GroupArithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| !row.is_extension) {
-                rows.push(BuiltinRow::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
-                if group == "sub_group" {
+            let is_subgroup = group == "sub_group";
+            for GroupArithmetic { word, uniform, is_extension, .. } in &ARITHMETIC {
+                let row = |name: String| BuiltinRow::new(name, *uniform, &operands, "c");
+                let own = row(format!("{group}_{operation}_{word}"));
+                rows.push(if is_subgroup && *is_extension { own.alias() } else { own });
+                if is_subgroup && !is_extension {
                     // The names for the integer types that only Intel's extensions add.
-                    let name = format!("intel_{group}_{operation}_{word}");
-                    rows.push(BuiltinRow::new(name, *uniform, &operands, "c").alias());
+                    rows.push(row(format!("intel_{group}_{operation}_{word}")).alias());
                 }
-            }
-            if group == "sub_group" {
-                continue;
-            }
-            for GroupArithmetic { word, uniform, .. } in ARITHMETIC.iter().filter(|row| row.is_extension) {
-                rows.push(BuiltinRow::new(format!("{group}_{operation}_{word}"), *uniform, &operands, "c"));
+                if matches!(*word, "and" | "or" | "xor") {
+                    rows.push(row(format!("{group}_{operation}_bitwise_{word}")).alias());
+                }
             }
             for (_, what, op, _) in LOGICAL {
                 let operands = [scope, Literal(number), Boolean(0)];
-                rows.push(
-                    BuiltinRow::op(format!("{group}_{operation}_logical_{what}"), op, &operands, "s")
-                        .boolean(),
-                );
+                let name = format!("{group}_{operation}_logical_{what}");
+                let row = BuiltinRow::op(name, op, &operands, "s").boolean();
+                rows.push(if is_subgroup { row.alias() } else { row });
             }
         }
     }

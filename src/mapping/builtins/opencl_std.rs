@@ -30,7 +30,7 @@ pub fn row(inst: OpenClStd) -> Option<&'static ExtInstRow> {
 /// The instruction of an OpenCL C name by the class of its first parameter.
 ///
 /// Where the grammar has a signed and an unsigned instruction, the parameter decides; a name that only SPIR-V
-/// has, such as `s_abs`, is none of OpenCL C.
+/// has, such as `s_abs`, is none of OpenCL C, but for `fmax_common` and `fmin_common`.
 #[must_use]
 pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'static ExtInstRow> {
     let table = ExtInstSet::OpenClStd.table();
@@ -45,8 +45,11 @@ pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'stati
         ArgumentClass::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
     }?;
     let inst = OpenClStd(signed.number);
-    let spelt = opencl_name(inst)?;
-    (spelt == name && !vector::is_access(inst) && takes(signed, arity)).then_some(signed)
+    // The C++ translator reads the common maximum and minimum by the names of SPIR-V.
+    let is_common =
+        class == ArgumentClass::Float && matches!(inst, OpenClStd::fmax_common | OpenClStd::fmin_common);
+    let is_named = is_common || opencl_name(inst)? == name;
+    (is_named && !vector::is_access(inst) && takes(signed, arity)).then_some(signed)
 }
 
 fn with_sign(name: &str, sign: char) -> Option<&'static ExtInstRow> {
@@ -137,6 +140,8 @@ mod tests {
         assert_eq!(name_of("max", ArgumentClass::Signed, 2), Some("s_max"));
         assert_eq!(name_of("max", ArgumentClass::Unsigned, 2), Some("u_max"));
         assert_eq!(name_of("fmax", ArgumentClass::Float, 2), Some("fmax"));
+        assert_eq!(name_of("fmax_common", ArgumentClass::Float, 2), Some("fmax_common"));
+        assert_eq!(name_of("fmax_common", ArgumentClass::Signed, 2), None);
         assert_eq!(name_of("abs", ArgumentClass::Unsigned, 1), Some("u_abs"));
         assert_eq!(name_of("popcount", ArgumentClass::Unsigned, 1), Some("popcount"));
     }
@@ -155,7 +160,7 @@ mod tests {
 
     #[test]
     fn names_that_only_spirv_has_are_no_builtins() {
-        for name in ["s_max", "u_max", "fmax_common", "fclamp", "vloadn", "vstore_half_r", "vload_half"] {
+        for name in ["s_max", "u_max", "fclamp", "vloadn", "vstore_half_r", "vload_half"] {
             assert_eq!(name_of(name, ArgumentClass::Signed, 2), None, "{name}");
             assert_eq!(name_of(name, ArgumentClass::Float, 2), None, "{name}");
         }

@@ -29,8 +29,8 @@ pub fn row(inst: OpenClStd) -> Option<&'static ExtInstRow> {
 
 /// The instruction of an OpenCL C name by the class of its first parameter.
 ///
-/// Where the grammar has a signed and an unsigned instruction, the parameter decides; a name that only SPIR-V
-/// has, such as `s_abs`, is none of OpenCL C, but for `fmax_common` and `fmin_common`.
+/// Where the grammar has a signed and an unsigned instruction, the parameter decides. Returns `None` for a name that only SPIR-V has, such
+/// as `s_abs`; `fmax_common` and `fmin_common` are found, as the C++ translator reads these two by them.
 #[must_use]
 pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'static ExtInstRow> {
     let table = ExtInstSet::OpenClStd.table();
@@ -45,7 +45,6 @@ pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'stati
         ArgumentClass::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
     }?;
     let inst = OpenClStd(signed.number);
-    // The C++ translator reads the common maximum and minimum by the names of SPIR-V.
     let is_common =
         class == ArgumentClass::Float && matches!(inst, OpenClStd::fmax_common | OpenClStd::fmin_common);
     let is_named = is_common || opencl_name(inst)? == name;

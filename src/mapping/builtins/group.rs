@@ -143,7 +143,7 @@ fn uniform(rows: &mut Vec<BuiltinRow>) {
         for (operation, number) in GROUP_OPERATIONS {
             let operands = [scope, Literal(number), Arg(0)];
             let is_subgroup = group == "sub_group";
-            for GroupArithmetic { word, uniform, is_extension, .. } in &ARITHMETIC {
+            for GroupArithmetic { combination, word, uniform, is_extension, .. } in &ARITHMETIC {
                 let row = |name: String| BuiltinRow::new(name, *uniform, &operands, "c");
                 let own = row(format!("{group}_{operation}_{word}"));
                 rows.push(if is_subgroup && *is_extension { own.alias() } else { own });
@@ -151,7 +151,7 @@ fn uniform(rows: &mut Vec<BuiltinRow>) {
                     // The names for the integer types that only Intel's extensions add.
                     rows.push(row(format!("intel_{group}_{operation}_{word}")).alias());
                 }
-                if matches!(*word, "and" | "or" | "xor") {
+                if matches!(combination, Combination::And | Combination::Or | Combination::Xor) {
                     rows.push(row(format!("{group}_{operation}_bitwise_{word}")).alias());
                 }
             }

@@ -45,8 +45,9 @@ pub fn by_name(name: &str, class: ArgumentClass, arity: usize) -> Option<&'stati
         ArgumentClass::Unsigned => with_sign(name, 'u').or_else(|| table.by_name(name)),
     }?;
     let inst = OpenClStd(signed.number);
-    let is_common =
-        class == ArgumentClass::Float && matches!(inst, OpenClStd::fmax_common | OpenClStd::fmin_common);
+    // A common function that is written as another instruction has its own by the name of SPIR-V.
+    let is_own = |common: &CommonFunction| common.read == inst && common.written != inst;
+    let is_common = class == ArgumentClass::Float && COMMON.iter().any(is_own);
     let is_named = is_common || opencl_name(inst)? == name;
     (is_named && !vector::is_access(inst) && takes(signed, arity)).then_some(signed)
 }

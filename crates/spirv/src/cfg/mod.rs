@@ -17,6 +17,7 @@ pub struct Edges {
 
 impl Edges {
     /// Returns the edges of nodes whose targets are given as one list for each node.
+    #[must_use]
     pub fn from_lists(lists: &[impl AsRef<[usize]>]) -> Self {
         let mut edges = Self { starts: vec![0], targets: Vec::new() };
         for list in lists {

@@ -13,6 +13,7 @@ pub(super) struct Graph<'m> {
     pub(super) numbers: FxHashMap<Block<'m>, usize>,
     /// The blocks that each block alone stands in front of.
     pub(super) children: Vec<Vec<usize>>,
+    /// The branches between blocks.
     edges: cfg::Graph,
     /// The blocks up to which each block dominates all ways.
     frontiers: Vec<FxHashSet<usize>>,

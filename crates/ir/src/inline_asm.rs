@@ -68,6 +68,17 @@ fn operand(constraint: &[u8]) -> Option<ConstraintKind> {
     Some(if operand == ConstraintKind::Output && is_indirect { ConstraintKind::Indirect } else { operand })
 }
 
+/// Returns of each argument, in order, whether it is the address of what the assembly reads or writes (LangRef, "Indirect
+/// inputs and outputs").
+pub fn indirect_arguments(constraints: &[u8]) -> impl Iterator<Item = bool> {
+    let constraints = constraints.split(|byte| *byte == b',');
+    constraints.filter_map(|constraint| match operand(constraint)? {
+        ConstraintKind::Indirect => Some(true),
+        ConstraintKind::Input => Some(constraint.first() == Some(&b'*')),
+        ConstraintKind::Output | ConstraintKind::Clobber | ConstraintKind::Label => None,
+    })
+}
+
 /// Returns the rule that constraints break as those of a call of a function type.
 #[must_use]
 pub fn constraint_problem(types: &Types, function: TypeId, constraints: &[u8]) -> Option<&'static str> {

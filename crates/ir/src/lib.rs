@@ -46,7 +46,7 @@ pub use error::{BitcodeError, BitcodeResult};
 pub use fast_math::FastMath;
 pub use function::{Block, Function, LocalDefinition};
 pub use globals::{Alias, Comdat, Global, GlobalKind, Variable};
-pub use inline_asm::{codes_are_whole, constraint_problem};
+pub use inline_asm::{codes_are_whole, constraint_problem, indirect_arguments};
 pub use inst::{Bundle, Call, Inst, Location};
 pub use intrinsics::intrinsic_base;
 pub use metadata::{Metadata, MetadataNode, MetadataTable, NamedMetadata};

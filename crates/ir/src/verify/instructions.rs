@@ -347,6 +347,9 @@ impl Verifier<'_> {
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }
+        self.bundles(function, id, inst);
+        self.convergence_entry(function, id, inst);
+        self.assembly(function, id, inst, callee);
         let called = callee.as_constant().and_then(|callee| module.function_of(callee));
         let called = called.and_then(|called| module.function(called));
         let own = called.is_some_and(|called| module.function_type(called) == call.function);

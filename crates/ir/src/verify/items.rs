@@ -44,10 +44,21 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks that what is passed behind a pointer has a size (LangRef, "Parameter Attributes").
+    /// Checks that what is passed behind a pointer has a size (LangRef, "Parameter Attributes"), and which attributes of
+    /// functions stand together ("Function Attributes").
     pub(super) fn attributes(&mut self) {
         use AttributeKind as K;
         let module = self.module;
+        for set in &module.attribute_sets {
+            let has = |kind| set.get(kind).is_some();
+            let other = [K::MinSize, K::OptimizeForSize, K::OptimizeForDebugging].into_iter().any(has);
+            if has(K::OptimizeNone) && (!has(K::NoInline) || other) {
+                self.report(None, "optnone without noinline, or with minsize, optsize or optdebug");
+            }
+            if has(K::AlwaysInline) && has(K::NoInline) {
+                self.report(None, "both alwaysinline and noinline");
+            }
+        }
         for attribute in module.attribute_sets.iter().flat_map(|set| &set.attributes) {
             if let Attribute::Type(
                 K::ByRef | K::ByVal | K::InAlloca | K::Preallocated | K::StructRet,
@@ -175,6 +186,24 @@ impl Verifier<'_> {
                     && source.is_some_and(|source| self.leads(source, indexes.iter().copied().map(Some)))
             }
             _ => false,
+        }
+    }
+
+    /// Checks that the lists of what is kept hold globals (LangRef, "The `llvm.used` Global Variable").
+    pub(super) fn list_of_kept(&mut self, name: &[u8], value: ConstantId) {
+        let constants = &self.module.constants;
+        let is_global = |mut id: ConstantId| {
+            while let Constant::Expression { operands: &[source, ..], .. } = constants.get(id) {
+                id = source;
+            }
+            matches!(constants.get(id), Constant::Global(_))
+        };
+        let fits = match constants.get(value) {
+            Constant::Aggregate(members) => members.iter().all(|&member| is_global(member)),
+            _ => false,
+        };
+        if matches!(name, b"llvm.used" | b"llvm.compiler.used") && !fits {
+            self.report(None, "a list of what is kept that holds something other than globals");
         }
     }
 

@@ -1,5 +1,6 @@
 //! What LLVM's verifier demands of a module and translators rely on.
 
+mod calls;
 mod composites;
 mod control;
 mod dominators;
@@ -190,6 +191,9 @@ impl Verifier<'_> {
                         Constant::Words(words) => words.iter().all(|&word| word == 0),
                         _ => false,
                     });
+                    if let Some(id) = variable.initializer {
+                        self.list_of_kept(module.strings.get(global.name), id);
+                    }
                     if global.linkage == Linkage::Common && (variable.constant || !zero) {
                         self.report(None, "a common variable that is constant or not zero");
                     }

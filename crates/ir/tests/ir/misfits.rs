@@ -1,8 +1,9 @@
 //! Intrinsics and operations on constants of types that they do not have are found.
 
+use crate::common::{assemble, has, run, temporary};
 use crate::invalid::{Kit, NO_FLAGS, found, module};
 use spirv_llvm_ir::tables::Opcode;
-use spirv_llvm_ir::{Call, Constant, Module, Type, TypeId, Value, verify};
+use spirv_llvm_ir::{Call, Constant, Module, Type, TypeId, Value, bitcode, verify};
 
 /// Declares a function; returns what calls it.
 fn declare(module: &mut Module, name: &[u8], ty: TypeId) -> Value {
@@ -155,4 +156,105 @@ fn tokens_are_of_intrinsics() {
         });
         assert_eq!(details(&chosen).len(), 1, "{opcode:?}");
     }
+}
+
+/// Bodies of modules that LLVM's verifier refuses, and beside each a change that makes it valid.
+const REFUSED: &[(&str, &str, &str)] = &[
+    ("declare void @f() optnone", "optnone", "noinline optnone"),
+    ("declare void @f() noinline optnone minsize", " minsize", ""),
+    ("declare void @f() noinline optnone optsize", " optsize", ""),
+    ("declare void @f() noinline optnone optdebug", " optdebug", ""),
+    ("declare void @f() alwaysinline noinline", " noinline", ""),
+    (
+        "@v = global i32 0\n@llvm.used = appending global [1 x ptr] zeroinitializer",
+        "zeroinitializer",
+        "[ptr @v]",
+    ),
+    ("@v = global i32 0\n@llvm.used = appending global [2 x ptr] [ptr @v, ptr null]", "ptr null", "ptr @v"),
+    (
+        "@v = addrspace(1) global i32 0\n@llvm.compiler.used = appending global [1 x ptr] [ptr inttoptr (i64 8 to ptr)]",
+        "inttoptr (i64 8 to ptr)",
+        "addrspacecast (ptr addrspace(1) @v to ptr)",
+    ),
+    (
+        "declare void @g() convergent\ndeclare token @llvm.experimental.convergence.entry()\n\
+         define void @f() convergent {\n  %t = call token @llvm.experimental.convergence.entry()\n  \
+         call void @g() [ \"convergencectrl\"(token none) ]\n  ret void\n}",
+        "token none",
+        "token %t",
+    ),
+    (
+        "declare token @llvm.experimental.convergence.entry()\ndefine void @f() {\n  \
+         %t = call token @llvm.experimental.convergence.entry()\n  ret void\n}",
+        "@f()",
+        "@f() convergent",
+    ),
+    (
+        "declare token @llvm.experimental.convergence.entry()\ndefine void @f() convergent {\n  br label %b\nb:\n  \
+         %t = call token @llvm.experimental.convergence.entry()\n  ret void\n}",
+        "  br label %b\nb:\n",
+        "",
+    ),
+    (
+        "define void @f(ptr %p) {\n  call void asm \"\", \"=*m\"(ptr %p)\n  ret void\n}",
+        "ptr %p)\n  ret",
+        "ptr elementtype(i32) %p)\n  ret",
+    ),
+    (
+        "define void @f(i32 %i, ptr %p) {\n  call void asm \"\", \"r,*m\"(i32 %i, ptr %p)\n  ret void\n}",
+        "i32 %i, ptr %p)\n  ret",
+        "i32 %i, ptr elementtype(i8) %p)\n  ret",
+    ),
+    (
+        "define void @f(ptr %p) {\n  call void asm \"\", \"r\"(ptr elementtype(i32) %p)\n  ret void\n}",
+        " elementtype(i32)",
+        "",
+    ),
+];
+
+#[test]
+fn what_llvm_refuses_is_found() {
+    if !has("llvm-as-22") || !has("opt-22") {
+        return;
+    }
+    let path = temporary("refused");
+    let file = path.to_str().unwrap();
+    let assembled = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        run("llvm-as-22", &["--disable-verify", file, "-o", "-"]).flatten().expect("LLVM parses it")
+    };
+    for (refused, part, other) in REFUSED {
+        let accepted = refused.replacen(part, other, 1);
+        for (text, is_valid) in [(*refused, false), (&*accepted, true)] {
+            let bytes = assembled(text);
+            std::fs::write(&path, &bytes).unwrap();
+            let taken = run("opt-22", &["-passes=verify", "-disable-output", file]).flatten().is_some();
+            assert_eq!(taken, is_valid, "LLVM, of {text}");
+            let findings = verify(&bitcode::read(&bytes).unwrap().remove(0));
+            assert_eq!(findings.is_empty(), is_valid, "{text}: {findings:?}");
+        }
+    }
+    std::fs::remove_file(&path).unwrap();
+}
+
+#[test]
+fn sets_of_later_attributes_are_left_out() {
+    if !has("llvm-as-22") || !has("opt-22") {
+        return;
+    }
+    let path = temporary("later-attributes");
+    let file = path.to_str().unwrap();
+    let text = "declare void @f(ptr captures(none)) nocreateundeforpoison\n\
+                declare void @g(ptr captures(address)) nounwind";
+    std::fs::write(&path, text).unwrap();
+    let module = bitcode::read(&assemble(&path).unwrap()).unwrap().remove(0);
+    for version in [None, Some(19), Some(20), Some(21), Some(22), Some(23)] {
+        std::fs::write(&path, bitcode::write(&module, version).unwrap()).unwrap();
+        let read = run("opt-22", &["-passes=verify", "-S", file, "-o", "-"]).flatten();
+        let read = String::from_utf8(read.expect("LLVM takes it")).unwrap();
+        let later = version.is_some_and(|version| version >= 22);
+        assert_eq!(read.contains("nocreateundeforpoison"), later, "{version:?}: {read}");
+        assert!(read.contains("captures(none)") && read.contains("nounwind"), "{version:?}: {read}");
+    }
+    std::fs::remove_file(&path).unwrap();
 }

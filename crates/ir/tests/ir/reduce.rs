@@ -158,16 +158,20 @@ fn fixtures_stay_valid_on_the_way() {
         return;
     }
     let mut count = 0;
-    for (number, path) in
-        files("test-ll", "ll").into_iter().enumerate().filter(|(number, _)| number % 12 == 0)
-    {
+    for path in files("test-ll", "ll") {
+        // A file is chosen by its name, so that a new one does not change what the others are tried with.
+        let name = path.file_name().unwrap().as_encoded_bytes();
+        let number = name.iter().fold(0, |sum: u64, &byte| sum.wrapping_mul(31).wrapping_add(byte.into()));
+        if number % 12 != 0 {
+            continue;
+        }
         if path.components().any(|part| part.as_os_str() == "malformed") {
             continue;
         }
         let Some(bytes) = assemble(&path) else { continue };
         let module = read(&bytes);
         // What is accepted is told by numbers that look random, so that half of the parts stay.
-        let mut state = number as u64;
+        let mut state = number;
         let mut kept = Vec::new();
         let _small = reduce(&module, |candidate| {
             state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

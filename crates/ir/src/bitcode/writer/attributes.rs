@@ -14,20 +14,27 @@ impl ModuleEncoder<'_> {
         if self.numbers.lists.is_empty() {
             return;
         }
+        // The number of each set of a position; none for one with nothing that the release knows, whose record it refuses.
         let mut groups = FxHashMap::default();
+        let mut count = 0;
         self.bits.enter(block::PARAMATTR_GROUP, 3);
         for index in 0..self.numbers.lists.len() {
             let list = self.numbers.lists[index];
             for &(position, set) in &module.attribute_list(list).sets {
-                let next = groups.len() as u64 + 1;
-                if *groups.entry((position, set)).or_insert(next) != next {
+                if groups.contains_key(&(position, set)) {
                     continue;
                 }
-                let mut ops = vec![next, u64::from(position.code())];
+                let mut ops = vec![count + 1, u64::from(position.code())];
+                let head = ops.len();
                 for attribute in &module.attribute_set(set).attributes {
                     self.attribute(attribute, &mut ops);
                 }
-                self.bits.record(3, &ops);
+                let known = ops.len() > head;
+                groups.insert((position, set), known.then_some(count + 1));
+                if known {
+                    count += 1;
+                    self.bits.record(3, &ops);
+                }
             }
         }
         self.bits.leave();
@@ -35,7 +42,7 @@ impl ModuleEncoder<'_> {
         for index in 0..self.numbers.lists.len() {
             let list = self.numbers.lists[index];
             let sets = &module.attribute_list(list).sets;
-            let ops: Vec<u64> = sets.iter().filter_map(|set| groups.get(set).copied()).collect();
+            let ops: Vec<u64> = sets.iter().filter_map(|set| groups.get(set).copied().flatten()).collect();
             self.bits.record(2, &ops);
             self.lists.insert(list, index as u64 + 1);
         }

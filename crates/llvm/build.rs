@@ -10,7 +10,7 @@ mod versions;
 mod shim {
     use std::{
         collections::BTreeSet,
-        env,
+        env, fs,
         path::{Path, PathBuf},
         process::Command,
     };
@@ -68,7 +68,8 @@ mod shim {
         build
             .cpp(true)
             .std("c++17")
-            .files(FILES.iter().chain(run).chain(tests).map(|file| format!("{FOLDER}/{file}")))
+            .file(together(FILES.iter().chain(run).chain(tests))?)
+            .include(FOLDER)
             .flag("-isystem")
             .flag(query(version, &["--includedir"])?)
             // As LLVM itself is built: a mismatch shows as undefined type information at link time.
@@ -88,6 +89,18 @@ mod shim {
             .opt_level(2)
             .try_compile("spirv_llvm_shim")
             .map_err(|error| format!("cannot compile the C++ shim: {error}"))
+    }
+
+    /// Writes a file that includes others, and returns its path: most of the time that they take to compile goes into LLVM's
+    /// headers, which are read once this way.
+    fn together<'a>(files: impl Iterator<Item = &'a &'a str>) -> Result<PathBuf, String> {
+        let variable = |name: &str| env::var_os(name).map(PathBuf::from).ok_or(format!("{name} is not set"));
+        let (folder, all) =
+            (variable("CARGO_MANIFEST_DIR")?.join(FOLDER), variable("OUT_DIR")?.join("shim.cpp"));
+        let text: String =
+            files.map(|file| format!("#include \"{}\"\n", folder.join(file).display())).collect();
+        fs::write(&all, text).map_err(|error| format!("cannot write {}: {error}", all.display()))?;
+        Ok(all)
     }
 
     /// Links LLVM, which its bindings leave to this script. As libraries of no kind the archives are named to the linker after all

@@ -138,19 +138,13 @@ fn format() -> Result<()> {
 
 /// The libraries and the commands compile without LLVM, the libraries' own tests pass, and nothing that they depend on then links it.
 fn without_llvm() -> Result<()> {
-    run_cargo(&["check", "--package", "spirv-llvm", "--no-default-features"])?;
-    run_cargo(&["test", "--package", "spirv-llvm", "--no-default-features", "--lib"])?;
-    run_cargo(&["test", "--package", "spirv-llvm-c", "--no-default-features", "--lib"])?;
-    run_cargo(&["check", "--package", "spirv-llvm-cli", "--no-default-features"])?;
-    run_cargo(&[
-        "clippy",
-        "--package",
-        "spirv-llvm-python",
-        "--no-default-features",
-        "--",
-        "-D",
-        "warnings",
-    ])?;
+    let packages =
+        |names: &[&'static str]| names.iter().flat_map(|name| ["--package", name]).collect::<Vec<_>>();
+    let libraries = packages(&["spirv-llvm", "spirv-llvm-c"]);
+    let more = packages(&["spirv-llvm-cli", "spirv-llvm-python"]);
+    let without = ["--no-default-features"];
+    run_cargo(&[&["clippy"][..], &libraries, &more, &without, &["--", "-D", "warnings"]].concat())?;
+    run_cargo(&[&["test", "--lib"][..], &libraries, &without].concat())?;
     let tree = ["tree", "--package", "spirv-llvm-c", "--no-default-features", "--edges", "normal,build"];
     let finished = process::capture(cargo().args(tree).arg("--prefix=none"), Duration::from_secs(60))?;
     if !finished.ok() {

@@ -11,7 +11,7 @@ use crate::dist_roots;
 use crate::library::{self, Tree};
 use crate::packages;
 use crate::process::run;
-use crate::project::{cargo, empty_scratch, is_static, llvm_features, llvm_major, root, run_cargo};
+use crate::project::{build, empty_scratch, is_static, llvm_major, root};
 use crate::wheel;
 
 const COMMANDS: [&str; 4] = ["llvm-spirv", "spirv-llvm", "spirv-llvm-translator", "spirv-llvm-regress"];
@@ -45,10 +45,8 @@ pub fn dist(options: &DistOptions) -> Result<()> {
         fs::remove_dir_all(&tree)?;
     }
     let profile = options.profile.as_str();
-    run(cargo()
-        .args(["build", "--profile", profile, "--package", "spirv-llvm-cli"])
-        .args(llvm_features(&["spirv-llvm-cli"])))?;
-    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
+    build("spirv-llvm-cli", profile)?;
+    build("spirv-llvm-regress", profile)?;
     let tree = Tree::at(tree);
     library::install(&tree, profile)?;
     commands(&tree.prefix, profile)?;

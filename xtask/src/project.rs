@@ -240,14 +240,28 @@ pub fn program(name: &str) -> Result<PathBuf> {
     find(&programs(cargo)?, name)
 }
 
+/// Builds a package with a profile: with everything else for checks, so that no library is compiled with other features for it alone.
+pub fn build(package: &str, profile: &str) -> Result<()> {
+    let mut cargo = cargo();
+    if profile == CHECK_PROFILE && !is_static() {
+        checked(&mut cargo);
+    } else {
+        cargo.args(["build", "--package", package, "--profile", profile]);
+        if WITH_LLVM.contains(&package) {
+            cargo.args(llvm_features(&[package]));
+        }
+    }
+    run(&mut cargo)
+}
+
 /// The packages of the workspace that are not built for another processor: Python's module needs Python's own build for that one,
 /// and this program runs here.
 pub const HERE_ALONE: [&str; 4] = ["--exclude", "spirv-llvm-python", "--exclude", "xtask"];
 
-/// Has cargo build all programs for checks. By the packages that are built, and by whether examples are, which may use what tests
+/// Has cargo build all programs and libraries for checks. By the packages that are built, and by whether examples are, which may use what tests
 /// use, cargo chooses the features of libraries: with the same ones as the tests have, no library is compiled twice.
 fn checked(cargo: &mut Command) {
-    cargo.args(["build", "--workspace", "--bins", "--examples", "--profile", CHECK_PROFILE]);
+    cargo.args(["build", "--workspace", "--lib", "--bins", "--examples", "--profile", CHECK_PROFILE]);
     cargo.args(llvm_features(&WITH_LLVM));
     if target().is_some() {
         cargo.args(HERE_ALONE);

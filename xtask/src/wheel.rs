@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::process::run;
-use crate::project::{cargo, empty_scratch, is_static, llvm_features, on_path, root, run_cargo};
+use crate::project::{self, empty_scratch, is_static, on_path, root};
 use crate::{beside, library};
 
 /// The module of the package that needs no LLVM.
@@ -42,9 +42,6 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
     let mut pip = Command::new(user.join("bin/pip"));
     run(pip.args(["install", "--quiet", "--no-index"]).arg(&wheel))?;
     typed(&user, &built)?;
-    run_cargo(&["build", "--profile", profile, "--package", "spirv-llvm-regress"])?;
-    let command = library::built(profile).join("spirv-llvm-regress");
-    run(python(&user, &built).arg(test("test_regress.py")).env("SPIRV_LLVM_REGRESS", command))?;
     run(python(&user, &built).arg(test("test_package.py")))?;
     if is_static() {
         for (other, order) in
@@ -53,6 +50,9 @@ pub fn wheel(folder: &Path, profile: &str) -> Result<Option<PathBuf>> {
             run(python(&user, &built).arg(test("test_beside.py")).arg(order).arg(other))?;
         }
     } else {
+        project::build("spirv-llvm-regress", profile)?;
+        let command = library::built(profile).join("spirv-llvm-regress");
+        run(python(&user, &built).arg(test("test_regress.py")).env("SPIRV_LLVM_REGRESS", command))?;
         without_library(&user, &built)?;
     }
     fs::remove_file(module(&user, &built)?)?;
@@ -66,9 +66,7 @@ fn build(builder: &Path, folder: &Path, profile: &str) -> Result<PathBuf> {
     maturin.args(["build", "--compatibility", "linux", "--profile", profile, "--manifest-path"]);
     let first = folder.join("native");
     run(maturin.arg(root().join("bindings/python/Cargo.toml")).arg("--out").arg(&first))?;
-    run(cargo()
-        .args(["build", "--profile", profile, "--package", "spirv-llvm-python"])
-        .args(llvm_features(&["spirv-llvm-python"])))?;
+    project::build("spirv-llvm-python", profile)?;
     let wheel = |arguments: [&str; 2], to: &Path| {
         run(Command::new(builder.join("bin/wheel")).args(arguments).arg("--dest").arg(to))
     };

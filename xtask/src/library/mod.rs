@@ -17,8 +17,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::process::run;
 use crate::project::{
-    CHECK_PROFILE, cargo, empty_scratch, is_static, linked_llvm_tool, llvm_features, llvm_soname, llvm_tool,
-    root, target,
+    CHECK_PROFILE, build, empty_scratch, is_static, linked_llvm_tool, llvm_soname, llvm_tool, root, target,
 };
 use crate::{descriptions, wheel};
 
@@ -169,9 +168,7 @@ fn julia(tree: &Tree) -> Result<()> {
 
 /// The library as an archive with the C interface.
 fn archive(profile: &str) -> Result<PathBuf> {
-    let arguments =
-        ["rustc", "--package", "spirv-llvm-c", "--lib", "--crate-type", "staticlib", "--profile", profile];
-    run(cargo().args(arguments).args(llvm_features(&["spirv-llvm-c"])))?;
+    build("spirv-llvm-c", profile)?;
     let archive = built(profile).join("libspirv_llvm_c.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)

@@ -12,8 +12,8 @@ use std::time::Duration;
 use anyhow::{Context, Result, bail};
 
 use crate::process::{capture, parallel, run, size};
-use crate::project::{Binaries, CHECK_PROFILE, cache, cargo, empty_scratch, files, llvm_tool, on_path, root};
-use crate::tools;
+use crate::project::{CHECK_PROFILE, cache, files, llvm_tool, on_path};
+use crate::regress::{RegressRecipe, RegressRun, take_through};
 use crate::{corpus_run, corpus_shaders, corpus_sycl};
 
 const PACKAGES: [&str; 3] = ["darktable", "hashcat-data", "libclc-15"];
@@ -112,7 +112,7 @@ pub fn corpus(options: &CorpusOptions) -> Result<()> {
         let modules = corpus_sycl::present(&folder);
         println!("{} modules of SYCL in {}", modules.len(), folder.display());
         if options.translate {
-            take_through(&corpus_sycl::RECIPE, &modules, options)?;
+            translate(&corpus_sycl::RECIPE, &modules, options)?;
         }
         if options.sycl {
             return Ok(());
@@ -143,7 +143,7 @@ pub fn corpus(options: &CorpusOptions) -> Result<()> {
     );
     let base = folder.join("bitcode");
     if options.translate {
-        take_through(&RECIPE, &corpus.bitcode, options)?;
+        translate(&RECIPE, &corpus.bitcode, options)?;
     }
     if options.run { corpus_run::run(&corpus.bitcode, &base, profile, &options.filter) } else { Ok(()) }
 }
@@ -310,43 +310,13 @@ pub fn with_debug(folder: &Path, modules: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(jobs.into_iter().map(|job| job.output).collect())
 }
 
-/// What is done with every module of a part of the corpus, by `spirv-llvm regress`.
-pub struct CorpusRecipe {
-    /// The name of the part.
-    pub name: &'static str,
-    /// The recipe.
-    pub text: &'static str,
-    /// The file that has what is known to fail.
-    pub known: Option<&'static str>,
-}
+const RECIPE: RegressRecipe =
+    RegressRecipe { name: "corpus", text: include_str!("../corpus/recipe.toml"), known: None };
 
-const RECIPE: CorpusRecipe =
-    CorpusRecipe { name: "corpus", text: include_str!("../corpus/recipe.toml"), known: None };
-
-/// Takes the modules that the options choose through a recipe. Fails where a module fails that was not known to; with `--bless` it is known
-/// from then on.
-pub fn take_through(recipe: &CorpusRecipe, modules: &[PathBuf], options: &CorpusOptions) -> Result<()> {
-    let names = modules.iter().map(|module| module.display().to_string());
-    let list: String = names.filter(|name| name.contains(&options.filter)).map(|name| name + "\n").collect();
-    if list.is_empty() {
-        return Ok(());
-    }
-    let binaries = Binaries::build(&options.profile)?;
-    let commands = binaries.llvm_spirv.parent().context("a folder of commands")?;
-    let validator = tools::tool("spirv-val")?;
-    let scratch = empty_scratch(recipe.name)?;
-    let (inputs, file) = (scratch.join("modules.txt"), scratch.join("recipe.toml"));
-    fs::write(&inputs, list)?;
-    fs::write(&file, format!("{}\n[programs]\nspirv-val = '{}'\n", recipe.text, validator.display()))?;
-    let mut regress = cargo();
-    regress.args(["run", "--quiet", "--package", "spirv-llvm-regress", "--profile", &options.profile, "--"]);
-    regress.arg(inputs).arg("--recipe").arg(file).arg("--out").arg(scratch.join("out"));
-    regress.arg(format!("--tool=ours={}", commands.display()));
-    if let Some(known) = recipe.known {
-        regress.arg("--baseline").arg(root().join(known));
-        if options.bless {
-            regress.args(["--update", "--reason", "as it came"]);
-        }
-    }
-    run(&mut regress)
+/// Takes the modules that the options choose through a recipe. Fails where a module fails that was not known to; with `--bless` it
+/// is known from then on.
+fn translate(recipe: &RegressRecipe, modules: &[PathBuf], options: &CorpusOptions) -> Result<()> {
+    let CorpusOptions { filter, profile, bless, .. } = options;
+    let run = RegressRun { filter, profile, bless: *bless, programs: Vec::new() };
+    take_through(recipe, modules, &run).map(|_| ())
 }

@@ -10,14 +10,11 @@ use std::process::Command;
 use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
-use spirv_llvm_regress::{
-    cut,
-    discover::{self, InputKind, ModuleLoader},
-};
+use spirv_llvm_regress::discover::{self, InputKind, ModuleLoader};
 
-use crate::corpus::CorpusRecipe;
 use crate::process::{capture, run};
 use crate::project::{files, on_path};
+use crate::regress::RegressRecipe;
 
 /// The packages with their versions.
 const WHEELS: [&str; 3] = ["dpctl==0.22.1", "dpnp==0.20.0", "cyllama-sycl==0.2.18"];
@@ -94,13 +91,8 @@ fn modules_of(archive: &Path) -> Result<Vec<Vec<u8>>> {
     Ok(modules)
 }
 
-/// The options with which a module is written as it came: its version, and the extensions that it declares.
-pub fn options_of(module: &Path) -> Result<Vec<String>> {
-    Ok(cut::options_of(&fs::read(module)?))
-}
-
 /// What is done with every module, and what is known to fail.
-pub const RECIPE: CorpusRecipe = CorpusRecipe {
+pub const RECIPE: RegressRecipe = RegressRecipe {
     name: "corpus-sycl",
     text: include_str!("../sycl/recipe.toml"),
     known: Some("xtask/sycl/known.toml"),

@@ -26,6 +26,7 @@ mod overloads;
 mod packages;
 mod process;
 mod project;
+mod regress;
 mod setup;
 mod setup_llvm;
 mod shaders;

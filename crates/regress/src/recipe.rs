@@ -78,7 +78,7 @@ pub struct Comparison {
     pub least_seconds: f64,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(untagged)]
 enum CommandWords {
     One(String),
@@ -90,6 +90,13 @@ impl CommandWords {
         match self {
             Self::One(word) => vec![word],
             Self::Many(words) => words,
+        }
+    }
+
+    fn with(self, change: impl Fn(String) -> String) -> Self {
+        match self {
+            Self::One(word) => Self::One(change(word)),
+            Self::Many(words) => Self::Many(words.into_iter().map(change).collect()),
         }
     }
 
@@ -116,10 +123,11 @@ struct CompareText {
     least_seconds: Option<f64>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct StageText {
     name: String,
+    variants: Option<Vec<String>>,
     from: Option<CommandWords>,
     kinds: Option<CommandWords>,
     command: CommandWords,
@@ -136,6 +144,26 @@ struct StageText {
     each_pattern: Option<String>,
     time: Option<f64>,
     memory: Option<u64>,
+}
+
+impl StageText {
+    /// The stages that it stands for: one for each of its variants, whose name takes the place of `{variant}`, or itself.
+    fn stages(mut self) -> Vec<Self> {
+        let Some(variants) = self.variants.take() else { return vec![self] };
+        let stage = |variant: &String| {
+            let change = |text: String| text.replace("{variant}", variant);
+            let stage = self.clone();
+            Self {
+                name: change(stage.name),
+                from: stage.from.map(|from| from.with(change)),
+                command: stage.command.with(change),
+                equals: stage.equals.map(change),
+                each: stage.each.map(|each| each.with(change)),
+                ..stage
+            }
+        };
+        variants.iter().map(stage).collect()
+    }
 }
 
 #[derive(Default, Deserialize)]
@@ -171,7 +199,11 @@ impl Recipe {
     /// When it is no recipe.
     pub fn parse(text: &str, folder: &Path) -> Result<Self> {
         let base: RecipeText = toml::from_str(DEFAULT)?;
-        let own: RecipeText = toml::from_str(text)?;
+        let mut own: RecipeText = toml::from_str(text)?;
+        for StageText { name, variants, .. } in &own.stage {
+            ensure!(!variants.as_ref().is_some_and(Vec::is_empty), "stage {name}: `variants` has no name");
+        }
+        own.stage = own.stage.into_iter().flat_map(StageText::stages).collect();
         let time = own.limits.time.or(base.limits.time).unwrap_or(60.0);
         let memory = own.limits.memory.or(base.limits.memory).unwrap_or(4096);
         // A recipe with stages of its own has these behind those that it names, or else these alone.
@@ -216,7 +248,8 @@ impl Recipe {
     fn check(&self) -> Result<()> {
         let mut before = vec!["input"];
         for stage in &self.stages {
-            ensure!(stage.name != "input" && stage.name != "each", "a stage cannot be called {}", stage.name);
+            let is_taken = ["input", "each", "variant"].contains(&stage.name.as_str());
+            ensure!(!is_taken, "a stage cannot be called {}", stage.name);
             // A stage of the catalogue may name others that the recipe leaves out, as long as one is there.
             let has_source = stage.from.iter().any(|from| before.contains(&from.as_str()));
             ensure!(has_source, "stage {}: none of {} comes before it", stage.name, stage.from.join(", "));
@@ -316,6 +349,20 @@ mod tests {
     }
 
     #[test]
+    fn a_stage_of_variants_is_one_for_each() {
+        let text = "[[stage]]\nname='a-{variant}'\nvariants=['O0','O2']\ncommand='x -{variant} {} {out}'\noutput='bc'\n\
+                    [[stage]]\nname='{variant}-valid'\nvariants=['a-O0','a-O2']\nfrom='{variant}'\ncommand='y {{variant}}'\n\
+                    equals='{variant}'";
+        let recipe = Recipe::parse(text, Path::new("")).unwrap();
+        let names: Vec<&str> = recipe.stages.iter().map(|stage| stage.name.as_str()).collect();
+        assert_eq!(names, ["a-O0", "a-O2", "a-O0-valid", "a-O2-valid"]);
+        assert_eq!(recipe.stages[1].command, ["x", "-O2", "{}", "{out}"]);
+        let valid = &recipe.stages[3];
+        assert_eq!((&*valid.from[0], &*valid.command[1]), ("a-O2", "{a-O2}"));
+        assert_eq!(valid.equals.as_deref(), Some("a-O2"));
+    }
+
+    #[test]
     fn mistakes_are_told() {
         for (text, part) in [
             ("stages = ['nothing']", "no stage nothing"),
@@ -331,6 +378,8 @@ mod tests {
             ("[[stage]]\nname='a'\ncommand='x'\nforbid='('", "no regular expression"),
             ("[[stage]]\nname='a'\ncommand='x'\nequals='b'", "does not come before"),
             ("[[stage]]\nname='input'\ncommand='x'", "cannot be called"),
+            ("[[stage]]\nname='a'\nvariants=[]\ncommand='x'", "no name"),
+            ("[[stage]]\nname='a'\nvariants=['b','c']\ncommand='x'", "twice"),
             ("[tools]\na = 1", "path"),
             ("stages = []", "without a stage"),
         ] {

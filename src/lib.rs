@@ -127,6 +127,7 @@ pub mod builtin_library;
 pub mod bytes;
 mod draft;
 mod finding;
+mod handle;
 mod legalize;
 pub mod reader;
 #[cfg(feature = "llvm")]

@@ -9,12 +9,12 @@ use super::{BuildError, Built, Global, Inst, Linkage, Type, Value, handle, rule,
 
 handle! {
     /// A function, with or without a body.
-    Function(ir::FunctionId)
+    Function(ir::FunctionId) of draft: super::Draft
 }
 
 handle! {
     /// A basic block.
-    Block((ir::FunctionId, ir::BlockId))
+    Block((ir::FunctionId, ir::BlockId)) of draft: super::Draft
 }
 
 /// Numbers of calling conventions.

@@ -8,7 +8,7 @@ use super::{BuildError, Built, Linkage, Type, UnnamedAddr, Value, handle, names:
 
 handle! {
     /// A global variable, or a function where what both have is asked for.
-    Global(ir::GlobalId)
+    Global(ir::GlobalId) of draft: super::Draft
 }
 
 /// The logarithm of an alignment plus one, as the IR keeps it.

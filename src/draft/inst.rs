@@ -12,7 +12,7 @@ use crate::view::{operand_count, operand_place};
 
 handle! {
     /// An instruction.
-    Inst((ir::FunctionId, ir::InstId))
+    Inst((ir::FunctionId, ir::InstId)) of draft: super::Draft
 }
 
 impl<'m> Inst<'m> {

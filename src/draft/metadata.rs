@@ -13,12 +13,12 @@ use super::{BuildError, Built, Context, DraftState, Value, ValueKind, handle, ru
 
 handle! {
     /// Metadata of any kind.
-    Metadata(ir::MetadataId)
+    Metadata(ir::MetadataId) of draft: super::Draft
 }
 
 handle! {
     /// Named metadata of a module.
-    NamedMetadata(usize)
+    NamedMetadata(usize) of draft: super::Draft
 }
 
 /// Metadata that is one for equal contents.

@@ -52,6 +52,8 @@ use std::cell::{Ref, RefCell, RefMut};
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_llvm_ir as ir;
 
+use crate::handle::handle;
+
 pub(crate) use self::{
     attributes::DraftAttribute,
     block_order::block_order,
@@ -85,35 +87,6 @@ type FxIndexSet<T> = indexmap::IndexSet<T, rustc_hash::FxBuildHasher>;
 
 /// What building gives.
 pub(crate) type Built<T> = Result<T, BuildError>;
-
-/// Declares a handle: a reference to the draft and the number of something in it. Handles of one draft are the same where
-/// their numbers are.
-macro_rules! handle {
-    ($(#[$about:meta])* $name:ident($number:ty)) => {
-        $(#[$about])*
-        #[derive(Clone, Copy)]
-        pub(crate) struct $name<'m> {
-            pub(super) draft: &'m super::Draft,
-            pub(super) id: $number,
-        }
-
-        impl PartialEq for $name<'_> {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.id == other.id
-            }
-        }
-
-        impl Eq for $name<'_> {}
-
-        impl std::hash::Hash for $name<'_> {
-            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-                self.id.hash(state);
-            }
-        }
-    };
-}
-use handle;
 
 /// What is kept of a draft beside its IR.
 #[derive(Debug, Default)]

@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use spirv_llvm_ir as ir;
 
 use super::{BuildError, Built, Context, TypeKind, handle, names::name_part, rule};
+use crate::handle::type_queries;
 
 /// The widest integer that LLVM has, in bits.
 const MAX_INT_BITS: u32 = 1 << 23;
@@ -15,7 +16,7 @@ pub(super) const MAX_ADDRESS_SPACE: u32 = (1 << 24) - 1;
 
 handle! {
     /// A type; equal types are the same handle.
-    Type(ir::TypeId)
+    Type(ir::TypeId) of draft: super::Draft
 }
 
 /// Types, of which few are more than these.
@@ -37,47 +38,7 @@ impl<'m> Type<'m> {
         of(&self.draft.state().ir.types)
     }
 
-    /// The kind of type that this is.
-    #[inline]
-    pub(crate) fn kind(self) -> TypeKind {
-        TypeKind::of(self.get())
-    }
-
-    /// Whether it is the void type.
-    #[inline]
-    pub(crate) fn is_void(self) -> bool {
-        self.get() == ir::Type::Void
-    }
-
-    /// Whether it is an integer of any width.
-    #[inline]
-    pub(crate) fn is_int(self) -> bool {
-        matches!(self.get(), ir::Type::Integer(_))
-    }
-
-    /// Whether it is the integer of `width` bits.
-    #[inline]
-    pub(crate) fn is_int_of(self, width: u32) -> bool {
-        self.get() == ir::Type::Integer(width)
-    }
-
-    /// Whether it is a floating-point type.
-    #[inline]
-    pub(crate) fn is_float(self) -> bool {
-        self.ask(|types| types.is_float(self.id))
-    }
-
-    /// Whether it is a pointer.
-    #[inline]
-    pub(crate) fn is_pointer(self) -> bool {
-        matches!(self.get(), ir::Type::Pointer(_))
-    }
-
-    /// Whether it is a vector, fixed or scalable.
-    #[inline]
-    pub(crate) fn is_vector(self) -> bool {
-        matches!(self.get(), ir::Type::Vector { .. })
-    }
+    type_queries!();
 
     /// Whether it is an array or a struct.
     pub(crate) fn is_aggregate(self) -> bool {
@@ -96,15 +57,6 @@ impl<'m> Type<'m> {
         !matches!(self.get(), ir::Type::Void | ir::Type::Function { .. }) && !self.is_opaque_struct()
     }
 
-    /// The width of an integer in bits.
-    #[inline]
-    pub(crate) fn int_width(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Integer(width) => Some(width),
-            _ => None,
-        }
-    }
-
     /// A number that is the same exactly for the same type, for maps.
     #[inline]
     pub(crate) fn as_key(self) -> usize {
@@ -114,55 +66,6 @@ impl<'m> Type<'m> {
     /// Whether it is a vector whose length is a multiple that only the machine knows.
     pub(crate) fn is_scalable(self) -> bool {
         matches!(self.get(), ir::Type::Vector { scalable: true, .. })
-    }
-
-    /// The address space of a pointer or of a vector of pointers.
-    pub(crate) fn pointer_space(self) -> Option<u32> {
-        self.scalar().address_space()
-    }
-
-    /// The address space of a pointer.
-    #[inline]
-    pub(crate) fn address_space(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Pointer(space) => Some(space),
-            _ => None,
-        }
-    }
-
-    /// The element type of an array or vector.
-    #[inline]
-    pub(crate) fn element(self) -> Option<Self> {
-        match self.get() {
-            ir::Type::Array { element, .. } | ir::Type::Vector { element, .. } => Some(self.with(element)),
-            _ => None,
-        }
-    }
-
-    /// The number of elements of an array or fixed vector.
-    #[inline]
-    #[allow(clippy::len_without_is_empty, reason = "a type is no collection")]
-    pub(crate) fn len(self) -> Option<u64> {
-        match self.get() {
-            ir::Type::Array { length, .. } => Some(length),
-            ir::Type::Vector { length, scalable: false, .. } => Some(u64::from(length)),
-            _ => None,
-        }
-    }
-
-    /// The number of elements of a vector, the least one of a scalable vector.
-    #[inline]
-    pub(crate) fn vector_len(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Vector { length, .. } => Some(length),
-            _ => None,
-        }
-    }
-
-    /// The element type of a vector, the type itself of anything else.
-    #[inline]
-    pub(crate) fn scalar(self) -> Self {
-        self.with(self.ask(|types| types.scalar(self.id)))
     }
 
     fn named<R>(self, of: impl FnOnce(&ir::NamedStruct, &ir::Strings) -> R) -> Option<R> {
@@ -191,11 +94,6 @@ impl<'m> Type<'m> {
             ir::Type::Struct { packed, .. } => packed,
             _ => self.named(|named, _| named.packed).unwrap_or_default(),
         }
-    }
-
-    /// Whether it is a struct that is known by its members alone.
-    pub(crate) fn is_literal_struct(self) -> bool {
-        matches!(self.get(), ir::Type::Struct { .. })
     }
 
     /// The number of members of a struct; 0 for anything else.

@@ -23,7 +23,7 @@ pub(super) enum DraftValue {
 
 handle! {
     /// Any value: a parameter, instruction, constant, global, block, …
-    Value(DraftValue)
+    Value(DraftValue) of draft: super::Draft
 }
 
 /// Operands, of which few instructions have more than these.

@@ -11,12 +11,12 @@ use crate::mapping::intrinsics;
 
 handle! {
     /// A function, with or without a body.
-    Function(ir::FunctionId)
+    Function(ir::FunctionId) of source: super::ModuleSource
 }
 
 handle! {
     /// A basic block.
-    Block((ir::FunctionId, ir::BlockId))
+    Block((ir::FunctionId, ir::BlockId)) of source: super::ModuleSource
 }
 
 /// Numbers of calling conventions that this project meets.

@@ -8,11 +8,11 @@ use super::{AttributeView, Linkage, Type, Value, Visibility, handle};
 
 handle! {
     /// A global variable.
-    Global(ir::GlobalId)
+    Global(ir::GlobalId) of source: super::ModuleSource
 }
 handle! {
     /// An alias of a global.
-    Alias(ir::GlobalId)
+    Alias(ir::GlobalId) of source: super::ModuleSource
 }
 
 /// The alignment in bytes of a global, where one is given.

@@ -38,12 +38,12 @@ impl MetadataRef {
 
 handle! {
     /// Metadata of any kind.
-    Metadata(MetadataRef)
+    Metadata(MetadataRef) of source: super::ModuleSource
 }
 
 handle! {
     /// Named metadata of a module.
-    NamedMetadata(usize)
+    NamedMetadata(usize) of source: super::ModuleSource
 }
 
 /// The kind of metadata.

@@ -29,6 +29,8 @@ use std::cell::{OnceCell, RefCell};
 use rustc_hash::FxHashMap;
 use spirv_llvm_ir as ir;
 
+use crate::handle::handle;
+
 pub(crate) use spirv_llvm_ir::codes_are_whole;
 
 pub(crate) use self::{
@@ -54,35 +56,6 @@ pub(crate) use ir::{
         OpcodeClass, Visibility,
     },
 };
-
-/// Declares a handle: a reference to the source and the number of something in it. Handles of one source are the same
-/// where their numbers are.
-macro_rules! handle {
-    ($(#[$about:meta])* $name:ident($number:ty)) => {
-        $(#[$about])*
-        #[derive(Clone, Copy)]
-        pub(crate) struct $name<'m> {
-            pub(super) source: &'m super::ModuleSource,
-            pub(super) id: $number,
-        }
-
-        impl PartialEq for $name<'_> {
-            #[inline]
-            fn eq(&self, other: &Self) -> bool {
-                self.id == other.id
-            }
-        }
-
-        impl Eq for $name<'_> {}
-
-        impl std::hash::Hash for $name<'_> {
-            fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-                self.id.hash(state);
-            }
-        }
-    };
-}
-use handle;
 
 /// A module of LLVM IR, and what is found of it once it is asked for.
 #[derive(Debug)]

@@ -5,14 +5,14 @@ use std::{borrow::Cow, fmt};
 use spirv_llvm_ir as ir;
 
 use super::{ContextView, ModuleSource, handle};
-use crate::{Error, Result, mapping::opaque::COOPERATIVE_MATRIX};
+use crate::{Error, Result, handle::type_queries, mapping::opaque::COOPERATIVE_MATRIX};
 
 /// The widest integer that LLVM has, in bits.
 const MAX_INT_BITS: u32 = 1 << 23;
 
 handle! {
     /// A type; equal types are the same view.
-    Type(ir::TypeId)
+    Type(ir::TypeId) of source: super::ModuleSource
 }
 
 /// The kind of a type.
@@ -147,114 +147,12 @@ impl<'m> Type<'m> {
         Self { source: self.source, id }
     }
 
+    type_queries!();
+
     /// A number that is the same exactly for the same type, never 0.
     #[inline]
     pub(crate) fn as_key(self) -> usize {
         self.id.index() + 1
-    }
-
-    /// The kind of type that this is.
-    #[inline]
-    pub(crate) fn kind(self) -> TypeKind {
-        TypeKind::of(self.get())
-    }
-
-    /// Whether it is the void type.
-    #[inline]
-    pub(crate) fn is_void(self) -> bool {
-        self.get() == ir::Type::Void
-    }
-
-    /// Whether it is an integer of any width.
-    #[inline]
-    pub(crate) fn is_int(self) -> bool {
-        matches!(self.get(), ir::Type::Integer(_))
-    }
-
-    /// Whether it is the integer of `width` bits.
-    #[inline]
-    pub(crate) fn is_int_of(self, width: u32) -> bool {
-        self.get() == ir::Type::Integer(width)
-    }
-
-    /// Whether it is a floating-point type.
-    #[inline]
-    pub(crate) fn is_float(self) -> bool {
-        self.kind().is_float()
-    }
-
-    /// Whether it is a pointer.
-    #[inline]
-    pub(crate) fn is_pointer(self) -> bool {
-        matches!(self.get(), ir::Type::Pointer(_))
-    }
-
-    /// Whether it is a vector, fixed or scalable.
-    #[inline]
-    pub(crate) fn is_vector(self) -> bool {
-        matches!(self.get(), ir::Type::Vector { .. })
-    }
-
-    /// The width of an integer in bits.
-    #[inline]
-    pub(crate) fn int_width(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Integer(width) => Some(width),
-            _ => None,
-        }
-    }
-
-    /// The address space of a pointer.
-    #[inline]
-    pub(crate) fn address_space(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Pointer(space) => Some(space),
-            _ => None,
-        }
-    }
-
-    /// The address space of a pointer, or of the pointers in a vector.
-    #[inline]
-    pub(crate) fn pointer_space(self) -> Option<u32> {
-        self.scalar().address_space()
-    }
-
-    /// The element type of an array or vector.
-    #[inline]
-    pub(crate) fn element(self) -> Option<Self> {
-        match self.get() {
-            ir::Type::Array { element, .. } | ir::Type::Vector { element, .. } => Some(self.with(element)),
-            _ => None,
-        }
-    }
-
-    /// The number of elements of an array or fixed vector.
-    #[inline]
-    #[allow(clippy::len_without_is_empty, reason = "a type is no collection")]
-    pub(crate) fn len(self) -> Option<u64> {
-        match self.get() {
-            ir::Type::Array { length, .. } => Some(length),
-            ir::Type::Vector { length, scalable: false, .. } => Some(u64::from(length)),
-            _ => None,
-        }
-    }
-
-    /// The number of elements of a vector, the least one of a scalable vector.
-    #[inline]
-    pub(crate) fn vector_len(self) -> Option<u32> {
-        match self.get() {
-            ir::Type::Vector { length, .. } => Some(length),
-            _ => None,
-        }
-    }
-
-    /// The element type of a vector, the type itself of anything else.
-    #[inline]
-    pub(crate) fn scalar(self) -> Self {
-        match self.get() {
-            ir::Type::Vector { element, .. } => self.with(element),
-            _ => self,
-        }
     }
 
     fn named(self) -> Option<&'m ir::NamedStruct> {
@@ -286,11 +184,6 @@ impl<'m> Type<'m> {
             ir::Type::Struct { packed, .. } => packed,
             _ => self.named().is_some_and(|named| named.packed),
         }
-    }
-
-    /// Whether it is a struct that is known by its members alone.
-    pub(crate) fn is_literal_struct(self) -> bool {
-        matches!(self.get(), ir::Type::Struct { .. })
     }
 
     fn fields(self) -> &'m [ir::TypeId] {

@@ -24,7 +24,7 @@ pub(super) enum ValueHandle {
 
 handle! {
     /// Any value: a parameter, instruction, constant, global, block, …
-    Value(ValueHandle)
+    Value(ValueHandle) of source: super::ModuleSource
 }
 
 /// The kind of a value.

@@ -76,6 +76,10 @@ impl Scope {
     }
 }
 
+/// Operations with the names by which the C++ translator reads them, of which OpenCL C has no functions.
+const READ: [(&str, Op); 4] =
+    [("mul", Op::Mul), ("bitwise_and", Op::And), ("bitwise_or", Op::Or), ("bitwise_xor", Op::Xor)];
+
 /// The arithmetic functions of a type with what they give.
 fn arithmetic(scalar: Scalar) -> Vec<(String, Scope, Exact)> {
     let mut rows: Vec<(String, Scope, Exact)> = Vec::new();
@@ -111,6 +115,16 @@ fn arithmetic(scalar: Scalar) -> Vec<(String, Scope, Exact)> {
             }
             let more = if scope == Scope::Subgroup { &[][..] } else { others };
             for (name, op) in numbers.iter().chain(more) {
+                rows.push((format!("{stem}_{operation}_{name}(a)"), scope, combined(scope, *op, kind)));
+            }
+            // By these names the C++ translator reads what OpenCL C has no function for.
+            let read: &[(&str, Op)] = match scope {
+                Scope::Subgroup if is_float => &READ[..1],
+                Scope::Subgroup => &READ,
+                Scope::Group if !is_float => &READ[1..],
+                _ => &[],
+            };
+            for (name, op) in read {
                 rows.push((format!("{stem}_{operation}_{name}(a)"), scope, combined(scope, *op, kind)));
             }
         }
@@ -249,6 +263,15 @@ fn declarations(scalar: Scalar) -> String {
                 text,
                 "{ty} __attribute__((overloadable, convergent)) work_group_{operation}_{name}({ty});"
             );
+        }
+        for (name, _) in READ {
+            let stems = if name == "mul" { &["sub_group"][..] } else { &["sub_group", "work_group"] };
+            for stem in stems {
+                let _ = writeln!(
+                    text,
+                    "{ty} __attribute__((overloadable, convergent)) {stem}_{operation}_{name}({ty});"
+                );
+            }
         }
         for name in ["add", "min", "max"] {
             let _ = writeln!(

@@ -116,11 +116,12 @@ pub fn llvm_features(packages: &[&str]) -> Vec<String> {
 }
 
 /// The packages of the workspace that have a feature for each version of LLVM.
-pub const WITH_LLVM: [&str; 7] = [
+pub const WITH_LLVM: [&str; 8] = [
     "spirv-llvm-native",
     "spirv-llvm",
     "spirv-llvm-run",
     "spirv-llvm-c",
+    "spirv-llvm-archive",
     "spirv-llvm-cli",
     "spirv-llvm-python",
     "differential",

@@ -168,8 +168,8 @@ fn julia(tree: &Tree) -> Result<()> {
 
 /// The library as an archive with the C interface.
 fn archive(profile: &str) -> Result<PathBuf> {
-    build("spirv-llvm-c", profile)?;
-    let archive = built(profile).join("libspirv_llvm_c.a");
+    build("spirv-llvm-archive", profile)?;
+    let archive = built(profile).join("libspirv_llvm_archive.a");
     ensure!(archive.is_file(), "{} has not been built", archive.display());
     Ok(archive)
 }

@@ -3,6 +3,7 @@
 use std::env;
 use std::fs;
 use std::path::PathBuf;
+use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -56,7 +57,7 @@ pub fn take_through(
     fs::write(&inputs, list)?;
     fs::write(&file, format!("{}\n[programs]\n{}", recipe.text, rows.collect::<String>()))?;
     let mut regress = if options.profile == CHECK_PROFILE {
-        std::process::Command::new(program("spirv-llvm-regress")?)
+        Command::new(program("spirv-llvm-regress")?)
     } else {
         let mut cargo = cargo();
         cargo.args(["run", "--quiet", "--package", "spirv-llvm-regress", "--profile", options.profile, "--"]);

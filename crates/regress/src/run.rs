@@ -30,7 +30,7 @@ use crate::{
     row::{ResultRow, StageOutcome},
     rows::{Appender, Hash, RowIndex, hash_of},
     runner::{self, Runners},
-    select::Selection,
+    select::{Chosen, Selection},
     tools::{self, FoundTools, Tool},
 };
 
@@ -103,7 +103,7 @@ impl RunPlan {
     ///
     /// # Errors
     /// When an input cannot be read.
-    pub fn list(&self, to: &Path) -> Result<u64> {
+    pub fn list(&self, to: &Path) -> Result<Chosen> {
         let options = &self.options;
         let selection = Selection {
             kinds: &self.recipe.kinds,
@@ -148,8 +148,8 @@ pub fn run(plan: &RunPlan) -> Result<bool> {
         RowIndex::of(&options.rows)?.write(&rows)?;
         return finish::finish(&finish, &rows);
     }
-    let number = plan.list(&manifest)?;
-    if number == 0 {
+    let Chosen { number, is_any } = plan.list(&manifest)?;
+    if !is_any {
         bail!("there is no module in the inputs");
     }
     let mark = out.join("run.txt");

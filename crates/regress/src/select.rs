@@ -25,6 +25,15 @@ pub struct Selection<'a> {
     pub sample: Option<(usize, u64)>,
 }
 
+/// What was chosen of the inputs.
+#[derive(Clone, Copy, Debug)]
+pub struct Chosen {
+    /// The number of modules.
+    pub number: u64,
+    /// Whether the inputs have a module of the kinds at all; a shard of few modules may be without any.
+    pub is_any: bool,
+}
+
 /// A module with what decides whether it is in the sample.
 struct Scored {
     score: String,
@@ -53,19 +62,21 @@ impl Ord for Scored {
 }
 
 impl Selection<'_> {
-    /// Writes the modules of inputs that are chosen as a manifest, and gives their number.
+    /// Writes the modules of inputs that are chosen as a manifest.
     ///
     /// # Errors
     /// When an input cannot be read, or the manifest cannot be written.
-    pub fn write(&self, inputs: &[PathBuf], to: &Path) -> Result<u64> {
+    pub fn write(&self, inputs: &[PathBuf], to: &Path) -> Result<Chosen> {
         let context = || format!("cannot write {}", to.display());
         let mut out = BufWriter::new(File::create(to).with_context(context)?);
         let mut known: HashSet<Hash> = HashSet::new();
         let mut sample = BinaryHeap::new();
-        let (mut number, mut place) = (0, 0);
+        let (mut number, mut place, mut is_any) = (0, 0, false);
         discover::scan(inputs, &mut |entry| {
             let Some(hash) = hash_of(&entry.module) else { anyhow::bail!("{entry}: no hash of a module") };
-            if !self.takes(&entry, hash) || !known.insert(hash) {
+            let is_of_kinds = self.kinds.is_empty() || self.kinds.contains(&entry.kind);
+            is_any |= is_of_kinds;
+            if !is_of_kinds || !self.shard.is_none_or(|shard| shard.has(hash)) || !known.insert(hash) {
                 return Ok(());
             }
             number += 1;
@@ -87,13 +98,15 @@ impl Selection<'_> {
             line(&mut out, &scored.entry).with_context(context)?;
         }
         out.flush().with_context(context)?;
-        Ok(if self.sample.is_some() { sample.len() as u64 } else { number })
+        let number = if self.sample.is_some() { sample.len() as u64 } else { number };
+        Ok(Chosen { number, is_any })
     }
+}
 
-    fn takes(&self, entry: &ModuleEntry, hash: Hash) -> bool {
-        let is_of_shard =
-            |shard: Shard| u128::from_be_bytes(hash) % u128::from(shard.count) == u128::from(shard.number);
-        (self.kinds.is_empty() || self.kinds.contains(&entry.kind)) && self.shard.is_none_or(is_of_shard)
+impl Shard {
+    /// Whether a module is in it.
+    fn has(self, module: Hash) -> bool {
+        u128::from_be_bytes(module) % u128::from(self.count) == u128::from(self.number)
     }
 }
 

@@ -152,6 +152,13 @@ fn shards_make_the_whole() {
         assert!(matches!(output.status.code(), Some(0 | 1)));
         files.push(format!("{out}/rows.jsonl"));
     }
+    // A part of few modules may have none of them.
+    for shard in ["1/2", "2/2"] {
+        folder.run(&["-r", "recipe.toml", "modules/1/m1.ll", "-o", &shard[..1], "--shard", shard], 0);
+    }
+    let told = folder.run(&["-r", "recipe.toml", "-o", "both", "--rows", "1/rows.jsonl", "2/rows.jsonl"], 0);
+    assert!(told.contains("1 module"), "{told}");
+    assert_eq!(folder.rows("1").len() + folder.rows("2").len(), folder.rows("both").len());
     // One of them twice changes nothing.
     files.push("s1/rows.jsonl".to_owned());
     let mut arguments = vec!["-r", "recipe.toml", "-o", "merged", "--rows"];

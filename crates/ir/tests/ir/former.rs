@@ -1,6 +1,6 @@
 //! Intrinsics of former releases are read in their present form, and written in a former one.
 
-use crate::common::{run, temporary};
+use crate::common::{has, run, temporary};
 use spirv_llvm_ir::tables::{AttributeKind, NodeKind, Opcode};
 use spirv_llvm_ir::{
     Attribute, AttributeList, AttributePosition, AttributeSet, Call, Constant, Function, GlobalId,
@@ -294,4 +294,25 @@ fn treatment_of_subnormal_numbers_is_told_by_strings() {
         let attributes = text.lines().find(|line| line.starts_with("attributes")).unwrap();
         assert_eq!(attributes, format!("attributes #0 = {{ {expected} }}"));
     }
+}
+
+#[test]
+fn typed_pointers_tell_the_element_types_of_assembly() {
+    if !has("clang-15") {
+        return;
+    }
+    let path = temporary("typed-assembly").with_extension("ll");
+    let text = "define void @f(i16* %p, i32 addrspace(1)* %q, i64* %r) {\n  \
+                call void asm \"\", \"=*m,*m,r\"(i16* %p, i32 addrspace(1)* %q, i64* %r)\n  ret void\n}\n";
+    std::fs::write(&path, text).unwrap();
+    // The text has no element types, as bitcode before LLVM 14 has none; later verifiers ask for them.
+    let options = ["-Xclang", "-no-opaque-pointers", "-Xclang", "-disable-llvm-verifier", "-emit-llvm", "-c"];
+    let output = ["--target=spir64", path.to_str().unwrap(), "-o", "-"];
+    let written = run("clang-15", &[&options[..], &output].concat()).flatten().expect("clang takes the text");
+    std::fs::remove_file(&path).unwrap();
+    let module = &bitcode::read(&written).unwrap()[0];
+    assert_eq!(verify(module), []);
+    let text = print(module);
+    let arguments = "(ptr elementtype(i16) %p, ptr addrspace(1) elementtype(i32) %q, ptr %r)";
+    assert!(text.contains(arguments), "{text}");
 }

@@ -2,8 +2,11 @@ use super::ModuleReader;
 use super::function::FunctionDecoder;
 use super::operands::RecordOperands;
 use crate::tables::records::function as code;
-use crate::tables::{InstFlags, Opcode, TailCall};
-use crate::{BitcodeResult, Bundle, Call, GlobalKind, Inst, Type, TypeId, Value};
+use crate::tables::{AttributeKind, InstFlags, Opcode, TailCall};
+use crate::{
+    Attribute, AttributeListId, AttributePosition, BitcodeResult, Bundle, Call, Constant, GlobalKind, Inst,
+    Type, TypeId, Value,
+};
 
 impl ModuleReader<'_> {
     pub(super) fn call(
@@ -15,7 +18,7 @@ impl ModuleReader<'_> {
         let attributes = self.attributes_of(attributes)?;
         let bits = ops.next();
         let fast_math = if bits >> 17 & 1 != 0 { ops.next() } else { 0 };
-        let (function, arguments) = self.callee(body, ops, bits >> 15 & 1 != 0)?;
+        let (function, arguments, attributes) = self.callee(body, ops, bits >> 15 & 1 != 0, attributes)?;
         let tail = match bits {
             _ if bits >> 14 & 1 != 0 => TailCall::MustTail,
             _ if bits >> 16 & 1 != 0 => TailCall::NoTail,
@@ -58,19 +61,20 @@ impl ModuleReader<'_> {
             }
             (Opcode::CallBr, bits >> 15 & 1 != 0, bits >> 1 & 0x3ff)
         };
-        let (function, arguments) = self.callee(body, ops, explicit)?;
+        let (function, arguments, attributes) = self.callee(body, ops, explicit, attributes)?;
         body.function.operands.extend_from_slice(&blocks);
         let call = Call { attributes, convention: convention as u32, ..Call::new(function, arguments) };
         self.finish_call(body, opcode, call, 0)
     }
 
-    /// Reads callee and arguments; returns the function type and the number of arguments.
+    /// Reads callee and arguments; returns the function type, the number of arguments and the attributes.
     fn callee(
         &mut self,
         body: &mut FunctionDecoder<'_>,
         ops: &mut RecordOperands<'_>,
         explicit: bool,
-    ) -> BitcodeResult<(TypeId, u32)> {
+        mut attributes: AttributeListId,
+    ) -> BitcodeResult<(TypeId, u32, AttributeListId)> {
         let said = match explicit {
             true => Some(ops.next()),
             false => None,
@@ -81,6 +85,9 @@ impl ModuleReader<'_> {
             None => self.called_type(callee)?,
         };
         body.add([callee]);
+        if let Some(number) = said.filter(|_| !self.parameters.is_empty()) {
+            attributes = self.with_element_types(callee, number, attributes);
+        }
         let Type::Function { signature, variadic } = self.module.types.get(function) else {
             return Err(self.error("a call of no function"));
         };
@@ -107,7 +114,36 @@ impl ModuleReader<'_> {
             body.add([argument]);
             count += 1;
         }
-        Ok((function, count))
+        Ok((function, count, attributes))
+    }
+
+    /// Returns the attributes of a call with the element types of addresses that inline assembly takes, which the types of pointers told
+    /// before pointers were opaque.
+    #[cold]
+    fn with_element_types(
+        &mut self,
+        callee: Value,
+        function: u64,
+        attributes: AttributeListId,
+    ) -> AttributeListId {
+        let constant = callee.as_constant().map(|callee| self.module.constants.get(callee));
+        let Some(Constant::InlineAsm { constraints, .. }) = constant else { return attributes };
+        let indirect: Vec<bool> = crate::indirect_arguments(self.module.strings.get(constraints)).collect();
+        let mut list = self.module.attribute_list(attributes).clone();
+        for (index, (pointee, indirect)) in
+            self.parameter_pointees(function).into_iter().zip(indirect).enumerate()
+        {
+            let Some(pointee) = pointee.filter(|_| indirect) else { continue };
+            let position = AttributePosition::Parameter(index as u32);
+            let set = list.get(position).map(|set| self.module.attribute_set(set).clone());
+            let mut set = set.unwrap_or_default();
+            if set.get(AttributeKind::ElementType).is_none() {
+                set.attributes.push(Attribute::Type(AttributeKind::ElementType, Some(pointee)));
+                list.sets.retain(|(other, _)| *other != position);
+                list.sets.push((position, self.module.intern_attribute_set(set)));
+            }
+        }
+        self.module.intern_attribute_list(list)
     }
 
     /// Returns the type of a function that is called without saying it.

@@ -217,7 +217,7 @@ impl ModuleReader<'_> {
     }
 
     /// Returns what the parameters of a function type point to; nothing where pointers are opaque.
-    fn parameter_pointees(&self, number: u64) -> Vec<Option<TypeId>> {
+    pub(super) fn parameter_pointees(&self, number: u64) -> Vec<Option<TypeId>> {
         let parameters =
             self.parameters.get(number as usize).and_then(|types| types.get(1..)).unwrap_or_default();
         let typed = |parameter: &u32| {

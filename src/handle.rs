@@ -1,4 +1,4 @@
-//! What handles of LLVM IR that is read (`view`) and of LLVM IR that is made (`draft`) have in common.
+//! Macros for the handles of `view`, whose LLVM IR is read, and of `draft`, whose LLVM IR is made.
 
 /// Declares a handle: a reference to its owner and the number of something in it. Handles of one owner are the same where their
 /// numbers are.

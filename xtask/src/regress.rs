@@ -11,7 +11,7 @@ use crate::process::run;
 use crate::project::{Binaries, CHECK_PROFILE, cargo, empty_scratch, program, root};
 use crate::tools;
 
-/// What is done with every module of a kind.
+/// A recipe with what is known to fail of it.
 pub struct RegressRecipe {
     /// The name of the results' folder.
     pub name: &'static str,

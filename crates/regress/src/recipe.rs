@@ -148,8 +148,9 @@ struct StageText {
 
 impl StageText {
     /// The stages that it stands for: one for each of its variants, whose name takes the place of `{variant}`, or itself.
-    fn stages(mut self) -> Vec<Self> {
-        let Some(variants) = self.variants.take() else { return vec![self] };
+    fn stages(mut self) -> Result<Vec<Self>> {
+        let Some(variants) = self.variants.take() else { return Ok(vec![self]) };
+        ensure!(!variants.is_empty(), "stage {}: `variants` has no name", self.name);
         let stage = |variant: &String| {
             let change = |text: String| text.replace("{variant}", variant);
             let stage = self.clone();
@@ -162,7 +163,7 @@ impl StageText {
                 ..stage
             }
         };
-        variants.iter().map(stage).collect()
+        Ok(variants.iter().map(stage).collect())
     }
 }
 
@@ -200,10 +201,8 @@ impl Recipe {
     pub fn parse(text: &str, folder: &Path) -> Result<Self> {
         let base: RecipeText = toml::from_str(DEFAULT)?;
         let mut own: RecipeText = toml::from_str(text)?;
-        for StageText { name, variants, .. } in &own.stage {
-            ensure!(!variants.as_ref().is_some_and(Vec::is_empty), "stage {name}: `variants` has no name");
-        }
-        own.stage = own.stage.into_iter().flat_map(StageText::stages).collect();
+        let expanded: Vec<_> = own.stage.into_iter().map(StageText::stages).collect::<Result<_>>()?;
+        own.stage = expanded.concat();
         let time = own.limits.time.or(base.limits.time).unwrap_or(60.0);
         let memory = own.limits.memory.or(base.limits.memory).unwrap_or(4096);
         // A recipe with stages of its own has these behind those that it names, or else these alone.

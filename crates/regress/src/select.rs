@@ -25,7 +25,7 @@ pub struct Selection<'a> {
     pub sample: Option<(usize, u64)>,
 }
 
-/// What was chosen of the inputs.
+/// The result of a choice of modules.
 #[derive(Clone, Copy, Debug)]
 pub struct Chosen {
     /// The number of modules.

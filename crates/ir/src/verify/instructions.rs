@@ -347,8 +347,10 @@ impl Verifier<'_> {
         if inst.opcode == Opcode::Invoke {
             self.invoke(function, id, inst);
         }
-        self.bundles(function, id, inst);
-        self.convergence_entry(function, id, inst);
+        if !self.misfits.is_empty() {
+            self.set_of(Some(id), call.attributes);
+        }
+        self.convergence(function, id, inst);
         self.assembly(function, id, inst, callee);
         let called = callee.as_constant().and_then(|callee| module.function_of(callee));
         let called = called.and_then(|called| module.function(called));

@@ -2,7 +2,10 @@
 
 use super::Verifier;
 use crate::tables::{AttributeKind, Opcode, OpcodeClass};
-use crate::{Attribute, Constant, ConstantId, Function, Global, GlobalKind, Type, TypeId};
+use crate::{
+    Attribute, AttributeListId, AttributePosition, AttributeSetId, Constant, ConstantId, Function, Global,
+    GlobalKind, InstId, Type, TypeId,
+};
 
 /// How many aliases an alias may lead through.
 const ALIASES: u32 = 256;
@@ -44,19 +47,20 @@ impl Verifier<'_> {
         }
     }
 
-    /// Checks that what is passed behind a pointer has a size (LangRef, "Parameter Attributes"), and which attributes of
-    /// functions stand together ("Function Attributes").
+    /// Checks that what is passed behind a pointer has a size (LangRef, "Parameter Attributes"), and finds sets of attributes that do
+    /// not go together ("Function Attributes"), which functions and calls are asked about.
     pub(super) fn attributes(&mut self) {
         use AttributeKind as K;
         let module = self.module;
-        for set in &module.attribute_sets {
+        for (index, set) in module.attribute_sets.iter().enumerate() {
             let has = |kind| set.get(kind).is_some();
             let other = [K::MinSize, K::OptimizeForSize, K::OptimizeForDebugging].into_iter().any(has);
             if has(K::OptimizeNone) && (!has(K::NoInline) || other) {
-                self.report(None, "optnone without noinline, or with minsize, optsize or optdebug");
+                let detail = "optnone without noinline, or with minsize, optsize or optdebug";
+                self.misfits.push((AttributeSetId::new(index as u32), detail));
             }
             if has(K::AlwaysInline) && has(K::NoInline) {
-                self.report(None, "both alwaysinline and noinline");
+                self.misfits.push((AttributeSetId::new(index as u32), "both alwaysinline and noinline"));
             }
         }
         for attribute in module.attribute_sets.iter().flat_map(|set| &set.attributes) {
@@ -67,6 +71,17 @@ impl Verifier<'_> {
                 && !module.types.is_sized(ty)
             {
                 self.report(None, "an attribute of a parameter with a type that has no size");
+            }
+        }
+    }
+
+    /// Checks that the attributes of a function or call go together.
+    pub(super) fn set_of(&mut self, inst: Option<InstId>, attributes: AttributeListId) {
+        let set = self.module.attribute_list(attributes).get(AttributePosition::Function);
+        for index in 0..self.misfits.len() {
+            let (misfit, detail) = self.misfits[index];
+            if set == Some(misfit) {
+                self.report(inst, detail);
             }
         }
     }
@@ -203,7 +218,8 @@ impl Verifier<'_> {
             _ => false,
         };
         if matches!(name, b"llvm.used" | b"llvm.compiler.used") && !fits {
-            self.report(None, "a list of what is kept that holds something other than globals");
+            let name = String::from_utf8_lossy(name);
+            self.report(None, format!("{name} holds something other than globals"));
         }
     }
 

@@ -10,8 +10,8 @@ mod items;
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
 use crate::{
-    BlockId, Constant, ConstantId, Function, FunctionId, GlobalKind, Inst, InstId, LocationId, Module, Type,
-    TypeId, Value, ValueRef,
+    AttributeSetId, BlockId, Constant, ConstantId, Function, FunctionId, GlobalKind, Inst, InstId,
+    LocationId, Module, Type, TypeId, Value, ValueRef,
 };
 use dominators::DominatorTree;
 
@@ -34,8 +34,14 @@ const MOST: usize = 100;
 /// Returns what is wrong with a module; nothing if it is valid. Each instruction is looked at once.
 pub fn verify(module: &Module) -> Vec<Finding> {
     let intrinsics = intrinsics(module);
-    let mut verifier =
-        Verifier { module, findings: Vec::new(), function: None, located: LocationId(0), intrinsics };
+    let mut verifier = Verifier {
+        module,
+        findings: Vec::new(),
+        function: None,
+        located: LocationId(0),
+        intrinsics,
+        misfits: Vec::new(),
+    };
     let mut room = VerifierLists::default();
     verifier.types();
     verifier.attributes();
@@ -62,6 +68,8 @@ struct Verifier<'a> {
     located: LocationId,
     /// What each constant is among intrinsics, which can only be called; empty if there is none.
     intrinsics: Vec<Intrinsic>,
+    /// Sets of attributes that do not go together, and why.
+    misfits: Vec<(AttributeSetId, &'static str)>,
 }
 
 /// What a constant is among intrinsics.
@@ -233,6 +241,7 @@ impl Verifier<'_> {
         let Some((result, parameters, _)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
+        self.set_of(None, function.attributes);
         let own = function.locals.iter().take(function.parameters().len()).map(|local| &local.ty);
         if !own.eq(parameters) {
             self.report(None, "a function with other parameters than its type");

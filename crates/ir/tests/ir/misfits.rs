@@ -3,7 +3,7 @@
 use crate::common::{assemble, has, run, temporary};
 use crate::invalid::{Kit, NO_FLAGS, found, module};
 use spirv_llvm_ir::tables::Opcode;
-use spirv_llvm_ir::{Call, Constant, Module, Type, TypeId, Value, bitcode, verify};
+use spirv_llvm_ir::{Call, Constant, Finding, Module, Type, TypeId, Value, bitcode, verify};
 
 /// Declares a function; returns what calls it.
 fn declare(module: &mut Module, name: &[u8], ty: TypeId) -> Value {
@@ -196,6 +196,32 @@ const REFUSED: &[(&str, &str, &str)] = &[
         "",
     ),
     (
+        "declare token @llvm.experimental.convergence.entry()\ndeclare token @llvm.experimental.convergence.anchor()\n\
+         define void @f() convergent {\n  %t = call token @llvm.experimental.convergence.entry()\n  \
+         %u = call token @llvm.experimental.convergence.anchor() [ \"convergencectrl\"(token %t) ]\n  ret void\n}",
+        " [ \"convergencectrl\"(token %t) ]",
+        "",
+    ),
+    (
+        "declare token @llvm.experimental.convergence.anchor()\ndeclare token @llvm.experimental.convergence.loop()\n\
+         define void @f() convergent {\n  %t = call token @llvm.experimental.convergence.anchor()\n  br label %b\nb:\n  \
+         %u = call token @llvm.experimental.convergence.loop()\n  br label %b\n}",
+        "loop()\n  br",
+        "loop() [ \"convergencectrl\"(token %t) ]\n  br",
+    ),
+    (
+        "declare void @g() convergent\ndeclare token @llvm.experimental.convergence.anchor()\n\
+         define void @f() convergent {\n  %t = call token @llvm.experimental.convergence.anchor()\n  \
+         call void @g() [ \"convergencectrl\"(token %t), \"convergencectrl\"(token %t) ]\n  ret void\n}",
+        ", \"convergencectrl\"(token %t)",
+        "",
+    ),
+    (
+        "declare void @g()\ndefine void @f() {\n  call void @g() optnone\n  ret void\n}",
+        "optnone",
+        "noinline optnone",
+    ),
+    (
         "define void @f(ptr %p) {\n  call void asm \"\", \"=*m\"(ptr %p)\n  ret void\n}",
         "ptr %p)\n  ret",
         "ptr elementtype(i32) %p)\n  ret",
@@ -232,6 +258,9 @@ fn what_llvm_refuses_is_found() {
             assert_eq!(taken, is_valid, "LLVM, of {text}");
             let findings = verify(&bitcode::read(&bytes).unwrap().remove(0));
             assert_eq!(findings.is_empty(), is_valid, "{text}: {findings:?}");
+            let is_told =
+                |finding: &Finding| finding.function.is_some() || finding.detail.starts_with("llvm.");
+            assert!(findings.iter().all(is_told), "{text}: {findings:?}");
         }
     }
     std::fs::remove_file(&path).unwrap();

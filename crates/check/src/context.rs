@@ -3,9 +3,9 @@
 use std::{
     borrow::Cow,
     cell::{Cell, OnceCell, RefCell},
-    sync::OnceLock,
 };
 
+use once_cell::race::OnceBox;
 use rustc_hash::{FxHashMap, FxHashSet};
 use spirv_kit::{
     ExtensionSet, Id, Inst, Module, Op, Version,
@@ -125,7 +125,7 @@ pub(crate) struct Checker<'m> {
     /// True if variables may be decorated for image processing.
     pub(crate) has_processed_images: bool,
     /// Facts of the grammar about each opcode, by the number of its row.
-    pub(crate) known: &'static [OnceLock<OpcodeFacts>],
+    pub(crate) known: &'static [OnceBox<OpcodeFacts>],
     pub(crate) decorations: Decorations,
     /// The sets of descriptions that the module imports.
     pub(crate) descriptions: SetPlans,

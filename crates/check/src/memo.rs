@@ -8,11 +8,9 @@
 //! What a rule asks for goes through [`Checker::definition`] and the questions for decorations, which note it. Opcodes whose
 //! rules look at the place of the instruction have no [`KeyForm`].
 
-use std::{
-    cell::Cell,
-    ops::Range,
-    sync::{LazyLock, OnceLock},
-};
+use std::{cell::Cell, ops::Range};
+
+use once_cell::race::OnceBox;
 
 use crate::{
     Checker, RuleFamily,
@@ -219,15 +217,16 @@ impl OpcodeFacts {
     }
 
     /// Returns the facts about opcodes by the number of the grammar's row, each computed on first use.
-    pub(crate) fn table() -> &'static [OnceLock<Self>] {
-        static TABLE: LazyLock<Box<[OnceLock<OpcodeFacts>]>> =
-            LazyLock::new(|| Op::all().iter().map(|_| OnceLock::new()).collect());
+    pub(crate) fn table() -> &'static [OnceBox<Self>] {
+        const COUNT: usize = Op::all().len();
+        // A pointer for each: a process that checks one small module touches few pages of it.
+        static TABLE: [OnceBox<OpcodeFacts>; COUNT] = [const { OnceBox::new() }; COUNT];
         &TABLE
     }
 
     /// Returns the facts about the opcode of a row of the grammar.
     #[inline]
-    pub(crate) fn get(table: &'static [OnceLock<Self>], number: usize) -> Option<&'static Self> {
+    pub(crate) fn get(table: &'static [OnceBox<Self>], number: usize) -> Option<&'static Self> {
         let slot = table.get(number)?;
         match slot.get() {
             Some(known) => Some(known),
@@ -236,9 +235,9 @@ impl OpcodeFacts {
     }
 
     #[inline(never)]
-    fn find(slot: &'static OnceLock<Self>, number: usize) -> Option<&'static Self> {
+    fn find(slot: &'static OnceBox<Self>, number: usize) -> Option<&'static Self> {
         let row = Op::all().get(number)?;
-        Some(slot.get_or_init(|| Self::of(row)))
+        Some(slot.get_or_init(|| Box::new(Self::of(row))))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::sync::OnceLock;
 
+use once_cell::race::OnceBox;
 use spirv_kit::{Inst, Op, facts::Grade, grammar::Class};
 
 use crate::{
@@ -209,7 +210,7 @@ pub(crate) struct Plan {
     /// Those that run, in the order of the table.
     passes: Vec<&'static RulePass>,
     /// The plan of each opcode by its row in the grammar, made on first use; the last is for opcodes without a row.
-    by_op: Vec<OnceLock<OpPlan>>,
+    by_op: Vec<OnceBox<OpPlan>>,
 }
 
 impl Plan {
@@ -235,7 +236,7 @@ impl Plan {
         let number = (number * APIS + scope.api as usize) * NEEDS + usize::from(needs.bits());
         PLANS[number].get_or_init(|| Self {
             passes: PASSES.iter().filter(|pass| pass.runs(scope)).collect(),
-            by_op: (0..=Op::all().len()).map(|_| OnceLock::new()).collect(),
+            by_op: (0..=Op::all().len()).map(|_| OnceBox::new()).collect(),
         })
     }
 
@@ -247,8 +248,8 @@ impl Plan {
     }
 
     #[cold]
-    fn plan<'p>(&self, slot: &'p OnceLock<OpPlan>, op: Op) -> &'p OpPlan {
-        slot.get_or_init(|| OpPlan::new(op, &self.passes))
+    fn plan<'p>(&self, slot: &'p OnceBox<OpPlan>, op: Op) -> &'p OpPlan {
+        slot.get_or_init(|| Box::new(OpPlan::new(op, &self.passes)))
     }
 
     /// Looks at an instruction at module scope; returns whether it is a declaration with passes of its own.

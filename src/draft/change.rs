@@ -5,7 +5,7 @@ use spirv_llvm_ir as ir;
 
 use super::{
     Block, BuildError, Built, DraftState, Function, Inst, Opcode, Type, TypeKind, Value, ValueKind, rule,
-    value::DraftValue,
+    value::ValueId,
 };
 use crate::view::operand_place;
 
@@ -15,7 +15,7 @@ impl DraftState {
         for operand in self.body(function).operands(inst).to_vec() {
             self.count_use(function, operand, false);
         }
-        let value = DraftValue::Inst(function, inst);
+        let value = ValueId::Inst(function, inst);
         let name = self.name_of(value);
         if let Some(body) = self.bodies.get_mut(function.index()) {
             body.names.remove(&name);

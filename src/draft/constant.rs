@@ -8,7 +8,7 @@ use super::{
     Value, ValueKind,
     builder::check_gep,
     rule,
-    value::{DraftValue, expression_opcode},
+    value::{ValueId, expression_opcode},
 };
 use crate::view::{IntegerConstant, codes_are_whole};
 
@@ -90,7 +90,7 @@ impl<'m> Value<'m> {
     /// The type that a GEP indexes, instruction or constant expression.
     pub(crate) fn gep_source(self) -> Option<Type<'m>> {
         let id = match self.id {
-            DraftValue::Inst(function, id) => {
+            ValueId::Inst(function, id) => {
                 let state = self.draft.state();
                 let inst = state.body(function).inst(id);
                 inst.source_type().filter(|_| inst.opcode == Opcode::GetElementPtr)?

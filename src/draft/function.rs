@@ -5,7 +5,7 @@ use std::fmt;
 use rustc_hash::FxHashMap;
 use spirv_llvm_ir as ir;
 
-use super::{BuildError, Built, Global, Inst, Linkage, Type, Value, handle, rule, value::DraftValue};
+use super::{BuildError, Built, Global, Inst, Linkage, Type, Value, handle, rule, value::ValueId};
 
 handle! {
     /// A function, with or without a body.
@@ -89,7 +89,7 @@ impl<'m> Function<'m> {
     /// A parameter.
     pub(crate) fn param(self, index: u32) -> Option<Value<'m>> {
         (index < self.param_count())
-            .then_some(Value { draft: self.draft, id: DraftValue::Param(self.id, index) })
+            .then_some(Value { draft: self.draft, id: ValueId::Param(self.id, index) })
     }
 
     /// The parameters in order.
@@ -119,7 +119,7 @@ impl<'m> Function<'m> {
     pub(crate) fn append_block(self, name: &[u8]) -> Built<Block<'m>> {
         let state = &mut *self.draft.change();
         let id = state.body_mut(self.id).append_block();
-        state.set_name(DraftValue::Block(self.id, id), name);
+        state.set_name(ValueId::Block(self.id, id), name);
         Ok(self.block(id))
     }
 
@@ -203,7 +203,7 @@ impl<'m> Block<'m> {
 
     /// As a value.
     pub(crate) fn value(self) -> Value<'m> {
-        Value { draft: self.draft, id: DraftValue::Block(self.id.0, self.id.1) }
+        Value { draft: self.draft, id: ValueId::Block(self.id.0, self.id.1) }
     }
 
     /// The function that it stands in.

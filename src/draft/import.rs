@@ -2,7 +2,7 @@
 
 use spirv_llvm_ir as ir;
 
-use super::{BodyState, Draft, DraftState, value::DraftValue};
+use super::{BodyState, Draft, DraftState, value::ValueId};
 
 impl Draft {
     /// The draft of a module that was verified.
@@ -75,11 +75,11 @@ impl super::Value<'_> {
     pub(crate) fn as_key(self) -> usize {
         let inner = |function: ir::FunctionId, at: usize| function.index() << 32 | at;
         let (kind, at) = match self.id {
-            DraftValue::Constant(id) => (0, id.index()),
-            DraftValue::Inst(function, id) => (1, inner(function, id.index())),
-            DraftValue::Param(function, index) => (2, inner(function, index as usize)),
-            DraftValue::Block(function, id) => (3, inner(function, id.index())),
-            DraftValue::Metadata(id) => (4, id.index()),
+            ValueId::Constant(id) => (0, id.index()),
+            ValueId::Inst(function, id) => (1, inner(function, id.index())),
+            ValueId::Param(function, index) => (2, inner(function, index as usize)),
+            ValueId::Block(function, id) => (3, inner(function, id.index())),
+            ValueId::Metadata(id) => (4, id.index()),
         };
         at << 3 | kind
     }

@@ -7,7 +7,7 @@ use spirv_llvm_ir::{
 };
 
 use super::{
-    BuildError, Builder, Built, DraftState, Function, Inst, Opcode, Type, Value, rule, value::DraftValue,
+    BuildError, Builder, Built, DraftState, Function, Inst, Opcode, Type, Value, rule, value::ValueId,
 };
 
 /// What stands in a caller for what stands in a callee.
@@ -54,7 +54,7 @@ impl<'m> Inst<'m> {
                     let behind = self.next().ok_or_else(|| BuildError::new("a call ends its block"))?;
                     builder.position_before(behind);
                     let made = builder.phi(self.ty())?;
-                    let entry = |(value, block): &(DraftValue, ir::BlockId)| {
+                    let entry = |(value, block): &(ValueId, ir::BlockId)| {
                         (Value { draft: self.draft, id: *value }, self.function().block(*block))
                     };
                     made.add_incoming(&several.iter().map(entry).collect::<Vec<_>>())?;
@@ -113,7 +113,7 @@ impl DraftState {
         (caller, call): (ir::FunctionId, ir::InstId),
         callee: ir::FunctionId,
         args: &[ir::Value],
-    ) -> Built<Vec<(Option<DraftValue>, ir::BlockId)>> {
+    ) -> Built<Vec<(Option<ValueId>, ir::BlockId)>> {
         let missing = || BuildError::new("a call of no block");
         let body = self.body(callee).clone();
         let first = self.body(caller).block_of(call).ok_or_else(missing)?;
@@ -156,7 +156,7 @@ impl DraftState {
             let end = self.join_returns(caller, behind, &returned);
             let name = [self.ir.function_name(&body), b".exit"].concat();
             self.body_mut(caller).set_block_name(end, ir::StringId::default());
-            self.set_name(DraftValue::Block(caller, end), &name);
+            self.set_name(ValueId::Block(caller, end), &name);
         }
         let value = |(value, block): (Option<ir::Value>, ir::BlockId)| {
             let value = value.map(|value| mapped(value, &copies));
@@ -182,7 +182,7 @@ impl DraftState {
         for block in body.blocks().skip(1) {
             last = self.body_mut(caller).insert_block_after(last);
             let name = self.copied_name(body.block_name(block));
-            self.set_name(DraftValue::Block(caller, last), &name);
+            self.set_name(ValueId::Block(caller, last), &name);
             copies.blocks.insert(block, last);
         }
         copies.blocks.extend(body.entry().map(|entry| (entry, first)));
@@ -286,7 +286,7 @@ impl DraftState {
         if let (Some(from), Some(result)) = (own.result(), self.body(caller).inst(id).result()) {
             copies.locals.insert(from, ir::Value::local(result));
             let name = self.copied_name(body.local_name(from));
-            self.set_name(DraftValue::Inst(caller, id), &name);
+            self.set_name(ValueId::Inst(caller, id), &name);
         }
         id
     }

@@ -6,7 +6,7 @@ use spirv_llvm_ir as ir;
 
 use super::{
     Block, BuildError, Built, FastMath, Function, Metadata, Opcode, Type, Value, calling_convention, global,
-    handle, rule, value::DraftValue,
+    handle, rule, value::ValueId,
 };
 use crate::view::{operand_count, operand_place};
 
@@ -37,7 +37,7 @@ impl<'m> Inst<'m> {
     /// As a value.
     #[inline]
     pub(crate) fn value(self) -> Value<'m> {
-        Value { draft: self.draft, id: DraftValue::Inst(self.id.0, self.id.1) }
+        Value { draft: self.draft, id: ValueId::Inst(self.id.0, self.id.1) }
     }
 
     /// The operation.

@@ -9,7 +9,7 @@ use hashbrown::HashTable;
 use rustc_hash::{FxHashMap, FxHasher};
 use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKind};
 
-use super::{BuildError, Built, Context, DraftState, Value, ValueKind, handle, rule, value::DraftValue};
+use super::{BuildError, Built, Context, DraftState, Value, ValueKind, handle, rule, value::ValueId};
 
 handle! {
     /// Metadata of any kind.
@@ -218,7 +218,7 @@ impl<'m> Value<'m> {
     /// Where the value is no constant.
     pub(crate) fn as_md(self) -> Built<Metadata<'m>> {
         match self.id {
-            DraftValue::Constant(id) if self.kind() != ValueKind::InlineAsm => {
+            ValueId::Constant(id) if self.kind() != ValueKind::InlineAsm => {
                 Ok(Metadata { draft: self.draft, id: self.draft.change().md_constant(id) })
             }
             _ => Err(BuildError::new(format!("{self} cannot be metadata"))),

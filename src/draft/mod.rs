@@ -66,7 +66,7 @@ pub(crate) use self::{
     metadata::{Metadata, NamedMetadata},
     module::{Context, Module, SyncScopeId},
     types::Type,
-    value::{Value, ValueKind},
+    value::{Value, ValueId, ValueKind},
 };
 pub(crate) use crate::{
     build_error::{BuildError, rule},

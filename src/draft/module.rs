@@ -3,8 +3,8 @@
 use spirv_llvm_ir as ir;
 
 use super::{
-    BodyState, BuildError, Built, Draft, Function, Global, Inst, NamedMetadata, Type, TypeKind, intrinsics,
-    rule, types::MAX_ADDRESS_SPACE,
+    BodyState, BuildError, Built, Draft, Function, Global, Inst, NamedMetadata, Type, TypeKind, Value,
+    ValueId, intrinsics, rule, types::MAX_ADDRESS_SPACE,
 };
 
 /// A module.
@@ -52,6 +52,12 @@ impl<'m> Module<'m> {
     #[inline]
     pub(crate) fn context(self) -> Context<'m> {
         Context { draft: self.draft }
+    }
+
+    /// The value of an id that a value of this module has.
+    #[inline]
+    pub(crate) fn value(self, id: ValueId) -> Value<'m> {
+        Value { draft: self.draft, id }
     }
 
     /// The target triple.

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 use spirv_llvm_ir as ir;
 
-use super::{DraftState, value::DraftValue};
+use super::{DraftState, value::ValueId};
 
 /// The part of a name before its first NUL.
 pub(super) fn name_part(name: &[u8]) -> &[u8] {
@@ -38,30 +38,30 @@ fn free_name(
 
 impl DraftState {
     /// The name of a value; the empty one where it has none.
-    pub(super) fn name_of(&self, value: DraftValue) -> ir::StringId {
+    pub(super) fn name_of(&self, value: ValueId) -> ir::StringId {
         match value {
-            DraftValue::Constant(id) => {
+            ValueId::Constant(id) => {
                 let global = self.ir.constants.global(id).and_then(|id| self.ir.global(id));
                 global.map_or_else(ir::StringId::default, |global| global.name)
             }
-            DraftValue::Inst(function, inst) => {
+            ValueId::Inst(function, inst) => {
                 let body = self.body(function);
                 body.inst(inst).result().map_or_else(ir::StringId::default, |local| body.local_name(local))
             }
-            DraftValue::Param(function, index) => self.body(function).local_name(ir::LocalId::new(index)),
-            DraftValue::Block(function, block) => self.body(function).block_name(block),
-            DraftValue::Metadata(_) => ir::StringId::default(),
+            ValueId::Param(function, index) => self.body(function).local_name(ir::LocalId::new(index)),
+            ValueId::Block(function, block) => self.body(function).block_name(block),
+            ValueId::Metadata(_) => ir::StringId::default(),
         }
     }
 
     /// Gives a name to a value that can have one and has none; answers whether it did.
-    pub(super) fn set_name(&mut self, value: DraftValue, name: &[u8]) -> bool {
+    pub(super) fn set_name(&mut self, value: ValueId, name: &[u8]) -> bool {
         let name = name_part(name);
         if name.is_empty() || self.name_of(value) != ir::StringId::default() {
             return false;
         }
         let of = match value {
-            DraftValue::Constant(id) => {
+            ValueId::Constant(id) => {
                 let Some(id) = self.ir.constants.global(id) else { return false };
                 let name = self.global_name(name);
                 self.globals.insert(name, id);
@@ -70,17 +70,17 @@ impl DraftState {
                 }
                 return true;
             }
-            DraftValue::Inst(function, _)
-            | DraftValue::Param(function, _)
-            | DraftValue::Block(function, _) => function,
-            DraftValue::Metadata(_) => return false,
+            ValueId::Inst(function, _) | ValueId::Param(function, _) | ValueId::Block(function, _) => {
+                function
+            }
+            ValueId::Metadata(_) => return false,
         };
         let local = match value {
-            DraftValue::Inst(_, inst) => match self.body(of).inst(inst).result() {
+            ValueId::Inst(_, inst) => match self.body(of).inst(inst).result() {
                 Some(local) => Some(local),
                 None => return false,
             },
-            DraftValue::Param(_, index) => Some(ir::LocalId::new(index)),
+            ValueId::Param(_, index) => Some(ir::LocalId::new(index)),
             _ => None,
         };
         let Some(body) = self.bodies.get_mut(of.index()) else { return false };
@@ -88,7 +88,7 @@ impl DraftState {
         let name = free_local(&mut self.ir.strings, name, renamed, names);
         match (local, value) {
             (Some(local), _) => self.body_mut(of).set_local_name(local, name),
-            (None, DraftValue::Block(_, block)) => self.body_mut(of).set_block_name(block, name),
+            (None, ValueId::Block(_, block)) => self.body_mut(of).set_block_name(block, name),
             (None, _) => return false,
         }
         true

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 use spirv_llvm_ir::{self as ir, tables::Predicate};
 
 use super::{
-    Block, FastMath, GepFlags, Inst, IntPredicate, Opcode, Ordering, RmwOp, Type, Value, value::DraftValue,
+    Block, FastMath, GepFlags, Inst, IntPredicate, Opcode, Ordering, RmwOp, Type, Value, value::ValueId,
 };
 use crate::view::{operand_count, operand_place};
 
@@ -204,14 +204,14 @@ impl<'m> Value<'m> {
 
     /// A constant, with 0 in the place of what is undefined in it; `None` for aggregates and for what is no constant.
     pub(crate) fn defined(self) -> Option<Self> {
-        let DraftValue::Constant(id) = self.id else { return None };
+        let ValueId::Constant(id) = self.id else { return None };
         let id = self.draft.change().ir.defined_constant(id)?;
         Some(self.draft.constant(id))
     }
 
     /// The string that an operand which is metadata is.
     pub(crate) fn metadata_text(self) -> Option<String> {
-        let DraftValue::Metadata(id) = self.id else { return None };
+        let ValueId::Metadata(id) = self.id else { return None };
         let state = self.draft.state();
         match state.ir.metadata.get(id)? {
             ir::Metadata::String(text) => {

@@ -8,7 +8,7 @@ use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKin
 
 use super::{
     Built, DraftState, Global, Inst, Value, rule,
-    value::{DraftValue, constant_operands},
+    value::{ValueId, constant_operands},
 };
 
 /// An instruction with its function, and the number of an operand among those of the IR.
@@ -376,13 +376,13 @@ impl<'m> Value<'m> {
     pub(crate) fn users(self) -> Vec<(Inst<'m>, u32)> {
         let state = &mut *self.draft.change();
         let users = match self.id {
-            DraftValue::Constant(id) => state.users_of_constant(id),
-            DraftValue::Param(function, index) => state.users_of_local(function, ir::LocalId::new(index)),
-            DraftValue::Inst(function, inst) => match state.body(function).inst(inst).result() {
+            ValueId::Constant(id) => state.users_of_constant(id),
+            ValueId::Param(function, index) => state.users_of_local(function, ir::LocalId::new(index)),
+            ValueId::Inst(function, inst) => match state.body(function).inst(inst).result() {
                 Some(local) => state.users_of_local(function, local),
                 None => Vec::new(),
             },
-            DraftValue::Block(..) | DraftValue::Metadata(_) => Vec::new(),
+            ValueId::Block(..) | ValueId::Metadata(_) => Vec::new(),
         };
         let inst = |(function, inst, number)| (Inst { draft: self.draft, id: (function, inst) }, number);
         users.into_iter().rev().map(inst).collect()
@@ -397,13 +397,13 @@ impl<'m> Value<'m> {
     pub(crate) fn has_uses(self) -> bool {
         let state = &mut *self.draft.change();
         match self.id {
-            DraftValue::Inst(function, inst) => {
+            ValueId::Inst(function, inst) => {
                 let local = state.body(function).inst(inst).result();
                 local.is_some_and(|local| state.uses_of(function, local) > 0)
             }
-            DraftValue::Param(function, index) => state.uses_of(function, ir::LocalId::new(index)) > 0,
-            DraftValue::Constant(id) => state.uses_constant(id),
-            DraftValue::Block(..) | DraftValue::Metadata(_) => true,
+            ValueId::Param(function, index) => state.uses_of(function, ir::LocalId::new(index)) > 0,
+            ValueId::Constant(id) => state.uses_constant(id),
+            ValueId::Block(..) | ValueId::Metadata(_) => true,
         }
     }
 
@@ -423,11 +423,11 @@ impl<'m> Value<'m> {
     /// Where one of the two is none of the function.
     pub(super) fn replace_uses(self, users: &[(Inst<'m>, u32)], other: Self) -> Built<()> {
         let (function, local) = match self.id {
-            DraftValue::Inst(function, inst) => {
+            ValueId::Inst(function, inst) => {
                 (function, self.draft.state().body(function).inst(inst).result())
             }
-            DraftValue::Param(function, index) => (function, Some(ir::LocalId::new(index))),
-            DraftValue::Constant(_) | DraftValue::Block(..) | DraftValue::Metadata(_) => {
+            ValueId::Param(function, index) => (function, Some(ir::LocalId::new(index))),
+            ValueId::Constant(_) | ValueId::Block(..) | ValueId::Metadata(_) => {
                 (ir::FunctionId::new(0), None)
             }
         };

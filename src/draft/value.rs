@@ -11,9 +11,9 @@ use super::{
 };
 pub(crate) use crate::view::ValueKind;
 
-/// What a value is.
+/// Tells the values of a module apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum DraftValue {
+pub(crate) enum ValueId {
     Constant(ir::ConstantId),
     Inst(ir::FunctionId, ir::InstId),
     Param(ir::FunctionId, u32),
@@ -23,7 +23,7 @@ pub(super) enum DraftValue {
 
 handle! {
     /// Any value: a parameter, instruction, constant, global, block, …
-    Value(DraftValue) of draft: super::Draft
+    Value(ValueId) of draft: super::Draft
 }
 
 /// Operands, of which few instructions have more than these.
@@ -32,43 +32,43 @@ pub(super) type OperandList = SmallVec<[ir::Value; 6]>;
 impl DraftState {
     /// The value that an operand of a function is; `None` for numbers.
     #[inline]
-    pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<DraftValue> {
+    pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<ValueId> {
         Some(match operand.get() {
-            ir::ValueRef::Constant(id) => DraftValue::Constant(id),
+            ir::ValueRef::Constant(id) => ValueId::Constant(id),
             ir::ValueRef::Local(id) => match self.body(function).local(id).inst() {
-                Some(inst) => DraftValue::Inst(function, inst),
-                None => DraftValue::Param(function, id.index() as u32),
+                Some(inst) => ValueId::Inst(function, inst),
+                None => ValueId::Param(function, id.index() as u32),
             },
-            ir::ValueRef::Block(id) => DraftValue::Block(function, id),
-            ir::ValueRef::Metadata(id) => DraftValue::Metadata(id),
+            ir::ValueRef::Block(id) => ValueId::Block(function, id),
+            ir::ValueRef::Metadata(id) => ValueId::Metadata(id),
             ir::ValueRef::Index(_) => return None,
         })
     }
 
     /// A value as an operand of a function; `None` for what is not of the function or has no result.
     #[inline]
-    pub(super) fn operand(&self, function: ir::FunctionId, value: DraftValue) -> Option<ir::Value> {
+    pub(super) fn operand(&self, function: ir::FunctionId, value: ValueId) -> Option<ir::Value> {
         match value {
-            DraftValue::Constant(id) => Some(ir::Value::constant(id)),
-            DraftValue::Inst(of, inst) if of == function => {
+            ValueId::Constant(id) => Some(ir::Value::constant(id)),
+            ValueId::Inst(of, inst) if of == function => {
                 self.body(function).inst(inst).result().map(ir::Value::local)
             }
-            DraftValue::Param(of, index) if of == function => Some(ir::Value::local(ir::LocalId::new(index))),
-            DraftValue::Block(of, block) if of == function => Some(ir::Value::block(block)),
-            DraftValue::Metadata(id) => Some(ir::Value::metadata(id)),
+            ValueId::Param(of, index) if of == function => Some(ir::Value::local(ir::LocalId::new(index))),
+            ValueId::Block(of, block) if of == function => Some(ir::Value::block(block)),
+            ValueId::Metadata(id) => Some(ir::Value::metadata(id)),
             _ => None,
         }
     }
 
     /// The type of a value; `None` for a block.
     #[inline]
-    pub(super) fn type_of(&self, value: DraftValue) -> Option<ir::TypeId> {
+    pub(super) fn type_of(&self, value: ValueId) -> Option<ir::TypeId> {
         Some(match value {
-            DraftValue::Constant(id) => self.ir.constants.ty(id),
-            DraftValue::Inst(function, inst) => self.body(function).inst(inst).ty,
-            DraftValue::Param(function, index) => self.body(function).local(ir::LocalId::new(index)).ty,
-            DraftValue::Metadata(_) => return self.ir.types.find(ir::Type::Metadata),
-            DraftValue::Block(..) => return None,
+            ValueId::Constant(id) => self.ir.constants.ty(id),
+            ValueId::Inst(function, inst) => self.body(function).inst(inst).ty,
+            ValueId::Param(function, index) => self.body(function).local(ir::LocalId::new(index)).ty,
+            ValueId::Metadata(_) => return self.ir.types.find(ir::Type::Metadata),
+            ValueId::Block(..) => return None,
         })
     }
 }
@@ -91,7 +91,7 @@ impl BodyState {
 
 impl Draft {
     pub(super) fn constant(&self, id: ir::ConstantId) -> Value<'_> {
-        Value { draft: self, id: DraftValue::Constant(id) }
+        Value { draft: self, id: ValueId::Constant(id) }
     }
 
     /// A constant that is made of the module.
@@ -102,9 +102,15 @@ impl Draft {
 }
 
 impl<'m> Value<'m> {
+    /// What [`Module::value`](super::Module::value) finds the value by.
+    #[inline]
+    pub(crate) fn id(self) -> ValueId {
+        self.id
+    }
+
     pub(crate) fn constant_id(self) -> Option<ir::ConstantId> {
         match self.id {
-            DraftValue::Constant(id) => Some(id),
+            ValueId::Constant(id) => Some(id),
             _ => None,
         }
     }
@@ -112,11 +118,11 @@ impl<'m> Value<'m> {
     /// The kind of value that this is.
     pub(crate) fn kind(self) -> ValueKind {
         match self.id {
-            DraftValue::Constant(id) => ValueKind::of_constant(&self.draft.state().ir, id),
-            DraftValue::Inst(..) => ValueKind::Instruction,
-            DraftValue::Param(..) => ValueKind::Argument,
-            DraftValue::Block(..) => ValueKind::Block,
-            DraftValue::Metadata(_) => ValueKind::Metadata,
+            ValueId::Constant(id) => ValueKind::of_constant(&self.draft.state().ir, id),
+            ValueId::Inst(..) => ValueKind::Instruction,
+            ValueId::Param(..) => ValueKind::Argument,
+            ValueId::Block(..) => ValueKind::Block,
+            ValueId::Metadata(_) => ValueKind::Metadata,
         }
     }
 
@@ -140,7 +146,7 @@ impl<'m> Value<'m> {
     /// Whether it is a constant, globals included.
     #[inline]
     pub(crate) fn is_constant(self) -> bool {
-        matches!(self.id, DraftValue::Constant(_)) && self.kind().is_constant()
+        matches!(self.id, ValueId::Constant(_)) && self.kind().is_constant()
     }
 
     /// Whether it has a name.
@@ -168,8 +174,8 @@ impl<'m> Value<'m> {
     /// An operand.
     pub(crate) fn operand(self, index: u32) -> Option<Self> {
         match self.id {
-            DraftValue::Inst(..) => self.as_instruction()?.operand(index),
-            DraftValue::Constant(id) => {
+            ValueId::Inst(..) => self.as_instruction()?.operand(index),
+            ValueId::Constant(id) => {
                 let id = constant_operands(&self.draft.state().ir, id).get(index as usize).copied()?;
                 Some(self.draft.constant(id))
             }
@@ -181,13 +187,13 @@ impl<'m> Value<'m> {
     #[inline]
     pub(crate) fn as_instruction(self) -> Option<Inst<'m>> {
         match self.id {
-            DraftValue::Inst(function, id) => Some(Inst { draft: self.draft, id: (function, id) }),
+            ValueId::Inst(function, id) => Some(Inst { draft: self.draft, id: (function, id) }),
             _ => None,
         }
     }
 
     fn global_id(self) -> Option<ir::GlobalId> {
-        let DraftValue::Constant(id) = self.id else { return None };
+        let ValueId::Constant(id) = self.id else { return None };
         self.draft.state().ir.constants.global(id)
     }
 
@@ -226,7 +232,7 @@ impl<'m> Value<'m> {
     fn attach_node(self, kind: u32, node: Metadata<'m>, also: bool) -> Built<()> {
         let wrong = || BuildError::new("this metadata cannot be attached here");
         rule(node.is_node(), || wrong().to_string())?;
-        if let DraftValue::Inst(function, inst) = self.id {
+        if let ValueId::Inst(function, inst) = self.id {
             self.draft.change().body_mut(function).set_attachment(inst, kind, node.id);
             return Ok(());
         }
@@ -243,8 +249,8 @@ impl<'m> Value<'m> {
     /// The value as LLVM prints it, an instruction as its line, for messages: it costs a walk over the module.
     pub(crate) fn full_text(self) -> String {
         match self.id {
-            DraftValue::Inst(function, inst) => ir::print_instruction(&self.draft.state().ir, function, inst),
-            DraftValue::Constant(id) => ir::print_constant(&self.draft.state().ir, id),
+            ValueId::Inst(function, inst) => ir::print_instruction(&self.draft.state().ir, function, inst),
+            ValueId::Constant(id) => ir::print_constant(&self.draft.state().ir, id),
             _ => self.to_string(),
         }
     }

@@ -91,7 +91,7 @@ impl<'m, 's> Reader<'m, 's> {
     fn auxiliary_target(&mut self, kind: OwnerKind, id: Id) -> Result<Option<AuxdataOwner<'m>>> {
         match kind {
             OwnerKind::Function => {
-                let known = self.functions.get(id.0 as usize).copied().flatten();
+                let known = self.functions.get(id);
                 Ok(known.map(AuxdataOwner::Function))
             }
             OwnerKind::Variable => {
@@ -185,7 +185,7 @@ impl<'m, 's> Reader<'m, 's> {
                 None => Some(self.context.md_string(text.as_bytes())),
             }));
         }
-        if let Some(function) = self.functions.get(id.0 as usize).copied().flatten() {
+        if let Some(function) = self.functions.get(id) {
             return Ok(Some(Some(function.value().as_md()?)));
         }
         match self.global_value(id) {

@@ -82,23 +82,17 @@ impl<'m, 's> Reader<'m, 's> {
         number: usize,
         function: usize,
     ) -> Result<()> {
-        let slot = self
-            .blocks
-            .get_mut(label.0 as usize)
-            .ok_or_else(|| Error::malformed(format!("{label} is beyond the bound of ids")))?;
-        if slot.is_some() {
+        let slot = BlockSlot { block, number: number as u32, function };
+        if !self.blocks.insert_new(label, slot)? {
             return Err(Error::malformed(format!("{label} labels two blocks")));
         }
-        *slot = Some(BlockSlot { block, number: number as u32, function });
         Ok(())
     }
 
     /// The block of a label of the function at a position.
     pub(crate) fn block(&self, label: Id, function: usize) -> Result<BlockSlot<'m>> {
         self.blocks
-            .get(label.0 as usize)
-            .copied()
-            .flatten()
+            .get(label)
             .filter(|slot| slot.function == function)
             .ok_or_else(|| Error::malformed(format!("{label} is not a block of this function")))
     }

@@ -37,7 +37,8 @@ impl<'m, 's> Reader<'m, 's> {
     /// The value of an id that is declared so far.
     #[inline]
     pub(crate) fn global_value(&self, id: Id) -> Option<Value<'m>> {
-        self.values.get(id.0 as usize).copied().flatten()
+        let value = self.values.get(id.0 as usize).copied().flatten()?;
+        Some(self.module.value(value))
     }
 
     /// Gives an id its value.
@@ -45,7 +46,7 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn set_value(&mut self, id: Id, value: Value<'m>) -> Result<()> {
         match self.values.get_mut(id.0 as usize) {
             Some(slot) => {
-                *slot = Some(value);
+                *slot = Some(value.id());
                 Ok(())
             }
             None => Err(Error::malformed(format!("{id} is beyond the bound of ids"))),

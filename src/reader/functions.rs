@@ -206,8 +206,8 @@ impl<'m, 's> Reader<'m, 's> {
     /// So functions stand in the order in which a walk along the calls meets them first. Modules that are written from
     /// such an order are read in the same order again.
     pub(crate) fn function(&mut self, id: Id) -> Result<Function<'m>> {
-        if let Some(Some(function)) = self.functions.get(id.0 as usize) {
-            return Ok(*function);
+        if let Some(function) = self.functions.get(id) {
+            return Ok(function);
         }
         let function = self.function_alone(id)?;
         let mut open = vec![self.ids.after(id)];
@@ -220,7 +220,7 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             for callee in inst.arguments().iter().map(|word| Id(*word)) {
-                let is_new = self.functions.get(callee.0 as usize).is_some_and(Option::is_none)
+                let is_new = self.functions.get(callee).is_none()
                     && self.ids.get(callee).is_some_and(|inst| inst.op() == Op::Function)
                     && self.is_filled(callee);
                 if is_new {
@@ -234,17 +234,15 @@ impl<'m, 's> Reader<'m, 's> {
 
     /// The LLVM function of a function's id, with no other one.
     fn function_alone(&mut self, id: Id) -> Result<Function<'m>> {
-        if let Some(Some(function)) = self.functions.get(id.0 as usize) {
-            return Ok(*function);
+        if let Some(function) = self.functions.get(id) {
+            return Ok(function);
         }
         let inst = self.ids.require(id)?;
         if inst.op() != Op::Function {
             return Err(Error::malformed(format!("{id} is {}, not a function", inst.op())));
         }
         let function = self.declare_function(inst, id).map_err(|error| error.or_at(|| inst.location()))?;
-        if let Some(slot) = self.functions.get_mut(id.0 as usize) {
-            *slot = Some(function);
-        }
+        self.functions.insert_new(id, function)?;
         Ok(function)
     }
 

@@ -239,7 +239,7 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             let kernel = self.entry_points.kernel(inst.id(0)?);
-            let Some(function) = self.functions.get(kernel.0 as usize).copied().flatten() else { continue };
+            let Some(function) = self.functions.get(kernel) else { continue };
             let mut node = vec![function.value().as_md()?, self.context.md_u32(mode.0)?];
             for operand in Operands::new(inst, self.ids).skip(2) {
                 node.push(self.mode_operand(inst, operand?)?);
@@ -262,7 +262,7 @@ impl<'m, 's> Reader<'m, 's> {
                 .filter(|inst| inst.op() == Op::ExecutionMode && inst.operands().get(1) == Some(&mode.0))
             {
                 let kernel = self.entry_points.kernel(inst.id(0)?);
-                functions.extend(self.functions.get(kernel.0 as usize).copied().flatten());
+                functions.extend(self.functions.get(kernel));
             }
             if !functions.is_empty() {
                 self.structor_list(list, &functions)?;
@@ -316,7 +316,7 @@ impl<'m, 's> Reader<'m, 's> {
             match operand.kind {
                 kind if kind.is_id() => match self.constant_u32(Id(operand.word())) {
                     Some(number) => numbers.push(number),
-                    None if self.types.get(operand.word() as usize).is_some_and(Option::is_some) => {}
+                    None if self.types.get(Id(operand.word())).is_some() => {}
                     None => {
                         return Err(inst.malformed(format!("{} is not a constant", Id(operand.word()))));
                     }

@@ -76,6 +76,7 @@ mod friendly;
 mod functions;
 mod globals;
 mod header;
+mod id_table;
 #[cfg(feature = "llvm")]
 mod in_memory;
 mod index;

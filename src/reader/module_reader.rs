@@ -5,6 +5,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::{
     ShaderTarget, aliasing, budget, builtins, cfg, debug_info, fast_math, functions,
     header::{GLOBALS_IN_1, Model, ModuleKind},
+    id_table::IdTable,
     index::{self, Index},
     intrinsics, kernel_args, lines, metadata, shader, types, vector_compute,
 };
@@ -38,13 +39,13 @@ pub(crate) struct Reader<'m, 's> {
     /// The module that is being filled.
     pub(super) module: Module<'m>,
     /// The LLVM type of each type id.
-    pub(super) types: Vec<Option<types::TypeSlot<'m>>>,
+    pub(super) types: IdTable<types::TypeSlot<'m>>,
     /// The LLVM value of each id, as far as it is known.
-    pub(super) values: Vec<Option<Value<'m>>>,
+    pub(super) values: Vec<Option<draft::ValueId>>,
     /// The LLVM block of each label, with its number in its function.
-    pub(super) blocks: Vec<Option<cfg::BlockSlot<'m>>>,
-    /// The functions that are declared so far; dense, since calls look here.
-    pub(super) functions: Vec<Option<Function<'m>>>,
+    pub(super) blocks: IdTable<cfg::BlockSlot<'m>>,
+    /// The functions that are declared so far.
+    pub(super) functions: IdTable<Function<'m>>,
     /// Functions that stand for an intrinsic or an instruction.
     pub(super) helpers: FxHashMap<Id, intrinsics::HelperFunction<'m>>,
     /// Entry points by function.
@@ -126,10 +127,10 @@ impl<'m, 's> Reader<'m, 's> {
             model,
             context,
             module,
-            types: vec![None; bound],
+            types: IdTable::new(bound),
             values: vec![None; bound],
-            blocks: vec![None; bound],
-            functions: vec![None; bound],
+            blocks: IdTable::new(bound),
+            functions: IdTable::new(bound),
             helpers: FxHashMap::default(),
             entry_points: functions::EntryPointTable::default(),
             fast_math_defaults: FxHashMap::default(),

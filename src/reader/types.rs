@@ -53,10 +53,8 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn type_slot(&self, id: Id) -> Result<TypeSlot<'m>> {
-        match self.types.get(id.0 as usize) {
-            Some(Some(slot)) => Ok(*slot),
-            _ => Err(Error::malformed(format!("{id} is not a type that is declared before"))),
-        }
+        let slot = self.types.get(id);
+        slot.ok_or_else(|| Error::malformed(format!("{id} is not a type that is declared before")))
     }
 
     /// The type id of a value.
@@ -165,15 +163,8 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     fn set_type(&mut self, id: Id, slot: TypeSlot<'m>) -> Result<()> {
-        let place = self
-            .types
-            .get_mut(id.0 as usize)
-            .ok_or_else(|| Error::malformed(format!("{id} is beyond the bound of ids")))?;
         // A type that OpTypeForwardPointer announced has its LLVM type already.
-        if place.is_none() {
-            *place = Some(slot);
-        }
-        Ok(())
+        self.types.insert_new(id, slot).map(drop)
     }
 
     fn has_pipe_storage_constant(&self) -> bool {

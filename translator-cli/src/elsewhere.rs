@@ -4,7 +4,7 @@ use std::{
     ffi::{OsStr, OsString},
     io::Write,
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
+    process::{Child, Command, ExitCode, Stdio},
 };
 
 use anyhow::{Context, Result};
@@ -33,6 +33,28 @@ const REGRESS: Other = Other {
     package: "crates/regress",
     installs: "it",
 };
+
+/// What a run without LLVM comes to.
+pub enum WithoutLlvm {
+    /// All that was asked for.
+    Done,
+    /// Nothing: it needs LLVM. The bytes were read from standard input.
+    NeedsLlvm(Option<Vec<u8>>),
+}
+
+impl WithoutLlvm {
+    /// The status of the run, which the other command takes over where it needs LLVM, with `first` and all arguments of this one.
+    ///
+    /// # Errors
+    /// When the other command cannot be started; `what` is what needs it.
+    pub fn or_with_llvm(self, first: Option<&str>, what: &str) -> Result<ExitCode> {
+        match self {
+            Self::Done => Ok(ExitCode::SUCCESS),
+            Self::NeedsLlvm(None) => become_other(first, what),
+            Self::NeedsLlvm(Some(stdin)) => run_with(first, what, &stdin),
+        }
+    }
+}
 
 /// Becomes the other command, with `first` and all arguments of this one.
 ///
@@ -94,12 +116,7 @@ pub fn text(bitcode: &[u8], input: &Path) -> Result<Vec<u8>> {
 
 /// What the other command makes of its standard input.
 fn filtered(arguments: &[&OsStr], text: &[u8]) -> Result<Result<Vec<u8>, ExitCode>> {
-    let own = own_path()?;
-    let path = found(&own, &TRANSLATOR);
-    let mut command = Command::new(&path);
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let failed = |error| explained(error, &own, &path, "LLVM IR as text", &TRANSLATOR);
-    let mut child = command.spawn().map_err(failed)?;
+    let mut child = piped(arguments, "LLVM IR as text")?;
     if let Some(mut pipe) = child.stdin.take() {
         // A command that ends without reading everything says why itself.
         let _ = pipe.write_all(text);
@@ -108,12 +125,30 @@ fn filtered(arguments: &[&OsStr], text: &[u8]) -> Result<Result<Vec<u8>, ExitCod
     Ok(if output.status.success() { Ok(output.stdout) } else { Err(code(output.status)) })
 }
 
+/// Starts the other command with pipes for its standard input and output.
+///
+/// # Errors
+/// As [`become_other`].
+pub fn piped(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>, what: &str) -> Result<Child> {
+    let own = own_path()?;
+    let path = translator(&own);
+    let mut command = Command::new(&path);
+    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped());
+    command.spawn().map_err(|error| explained(error, &own, &path, what, &TRANSLATOR))
+}
+
+/// Where the command that has LLVM lies, of one that lies at `own`.
+#[must_use]
+pub fn translator(own: &Path) -> PathBuf {
+    found(own, &TRANSLATOR)
+}
+
 fn own_path() -> Result<PathBuf> {
     std::env::current_exe().context("cannot tell where this command is installed")
 }
 
 fn command(own: &Path, first: Option<&str>) -> (Command, PathBuf) {
-    let other = found(own, &TRANSLATOR);
+    let other = translator(own);
     let mut command = Command::new(&other);
     command.args(first.map(OsStr::new)).args(std::env::args_os().skip(1));
     (command, other)

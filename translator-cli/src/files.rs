@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 use clap::ValueEnum as _;
 use spirv_llvm::spirv::MAGIC;
 
-use crate::{arguments::translate::FormOption, diagnostics::UsageError};
+use crate::{arguments::translate::FormOption, diagnostics::UsageError, memory};
 
 /// Reads a file, or standard input for `-`.
 ///
@@ -20,8 +20,10 @@ pub fn read(input: &Path) -> Result<Vec<u8>> {
     if input == Path::new("-") {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).context("cannot read standard input")?;
+        memory::prepare_heap(bytes.len());
         return Ok(bytes);
     }
+    memory::prepare_heap(size(input));
     fs::read(input).with_context(|| format!("cannot read {}", input.display()))
 }
 
@@ -93,6 +95,7 @@ pub fn read_words(input: &Path) -> Result<Option<Vec<u32>>> {
     if first != MAGIC.to_le_bytes() {
         return Ok(None);
     }
+    memory::prepare_heap(size);
     let mut words = vec![0_u32; size / 4];
     if let Some((magic, rest)) = words.split_first_mut() {
         *magic = MAGIC;

@@ -16,7 +16,7 @@
 //! - **Jobs** (`translator-cli/src/bin/spirv-llvm-translator/run/job.rs`): `run` makes a job of its arguments or
 //!   reads it from a file, does it (`execute.rs`) and prints the outcome (`report.rs`); `test` starts a process for
 //!   each job file, which tells its outcome as JSON.
-//! - **Batches** (`translator-cli/src/bin/spirv-llvm-translator/translate/`): `jobs.rs` finds the modules and
+//! - **Batches** (`translator-cli/src/translate/`): `jobs.rs` finds the modules and
 //!   groups those whose inputs are equal; `cache.rs` keeps results under a hash of input, options and program;
 //!   `watch.rs` asks for the times of inputs; `worker.rs` has a process for each thread, which translates what the
 //!   cache lacks, so that a module that brings LLVM down costs its worker alone.
@@ -34,6 +34,8 @@ pub mod files;
 pub mod graph;
 pub mod input;
 pub mod llvm_spirv;
+mod memory;
 pub mod mutate;
 pub mod status;
+pub mod translate;
 pub mod values;

@@ -1,50 +1,19 @@
-//! The memory of a process that translates one large module.
-
-/// The size of a page that is not small, on the machines that have such.
-#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
-const LARGE_PAGE: usize = 2 << 20;
+//! Stack, and pages of LLVM's library, of a command that translates one large module.
 
 /// Prepares the memory of a command that is about to translate an input of `input` bytes. For small inputs, and where the
 /// system knows nothing of the kind, nothing happens.
 ///
-/// - The heap is asked to lie in large pages: LLVM makes millions of small objects, and each small page that they first
-///   touch costs more than the writing. The heap then keeps memory that is freed.
 /// - The main thread's stack may grow further than usual: LLVM takes a frame for each link of a chain of metadata.
 /// - The pages of LLVM's library that its start alone needed are given back. Its relocations, its symbols and the
 ///   constructors all over its code are more than a translation touches afterwards.
 ///
 /// This changes the whole process, so it is for the `main` of commands, before other threads start.
 pub fn prepare_memory(input: usize) {
-    // Below this the heap has so few pages that a large one would cost more than they do.
+    // What is small needs no more stack, and would read pages again that it saves.
     const SMALL: usize = 64 << 10;
     if input >= SMALL {
-        grow_in_large_pages(input);
         let_stack_grow();
         give_start_back();
-    }
-}
-
-#[cfg(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64"))]
-fn grow_in_large_pages(input: usize) {
-    // Modules in memory take some dozen times the room of their files. What is not used is never backed by memory.
-    let room = input.saturating_mul(64).clamp(64 << 20, 1 << 30);
-    let Ok(step) = libc::c_int::try_from(room) else { return };
-    // SAFETY: `mallopt` takes any values; `sbrk(0)` only reads; `madvise` on the heap, whose ends are the allocator's
-    // own, changes how it is backed, and leaves its contents.
-    unsafe {
-        // The heap grows by so much at once, and does not shrink.
-        libc::mallopt(libc::M_TOP_PAD, step);
-        libc::mallopt(libc::M_TRIM_THRESHOLD, libc::c_int::MAX);
-        // Large buffers lie in the heap too, but for those that would leave very large holes when they grow.
-        libc::mallopt(libc::M_MMAP_THRESHOLD, 32 << 20);
-        let start = libc::sbrk(0) as usize;
-        // More than the heap has left makes it grow; a compiler may take an object that nothing uses for needless.
-        libc::free(std::hint::black_box(libc::malloc(1 << 20)));
-        let end = libc::sbrk(0) as usize;
-        let start = start.next_multiple_of(LARGE_PAGE);
-        if end > start && end - start <= 2 * room {
-            libc::madvise(start as *mut libc::c_void, end - start, libc::MADV_HUGEPAGE);
-        }
     }
 }
 
@@ -109,7 +78,7 @@ unsafe extern "C" fn give_back_if_llvm(
         }
     }
     // SAFETY: only reads.
-    let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(LARGE_PAGE);
+    let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(2 << 20);
     for header in loaded().filter(|header| header.p_flags & libc::PF_W == 0) {
         let whole = range(header);
         let (start, end) = (whole.start.next_multiple_of(page), whole.end / page * page);
@@ -120,9 +89,6 @@ unsafe extern "C" fn give_back_if_llvm(
     }
     1
 }
-
-#[cfg(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")))]
-fn grow_in_large_pages(_: usize) {}
 
 #[cfg(not(all(target_os = "linux", target_env = "gnu", target_pointer_width = "64")))]
 fn give_start_back() {}

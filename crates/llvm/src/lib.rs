@@ -20,7 +20,7 @@
 //! | `layout` | `Module::size_of`, `store_size_of`, `align_of`, `member_offset`, `pointer_bits` |
 //! | `builder` | [`Builder`]: instructions; `Inst::add_incoming`, `set_alignment`, `set_tail_kind` |
 //! | `fault` | [`report_faults`]: the message of commands when LLVM crashes |
-//! | `heap` | [`prepare_memory`]: requests of commands to the system, such as large pages |
+//! | `heap` | [`prepare_memory`]: requests of commands to the system, such as more stack |
 //! | `backend` | [`translate_with_backend`], [`translate_with_known_extensions`]: LLVM's own SPIR-V target |
 //! | `rewrite` | erasing, inlining and linking, for modules that nobody else sees |
 //! | `compat` | everything that depends on LLVM's version; [`MAJOR_VERSION`] |

@@ -20,18 +20,12 @@ use crate::{
         llvm_spirv::{ErrorHandling, LlvmSpirvCli, Mode},
         translate::FormOption,
     },
-    diagnostics, files,
+    diagnostics,
+    elsewhere::WithoutLlvm,
+    files,
     input::{self, Content},
     status::Statuses,
 };
-
-/// What a run without LLVM comes to.
-pub enum LlvmSpirvRun {
-    /// All that the options ask for.
-    All,
-    /// Nothing: it needs LLVM. The bytes were read from standard input.
-    NeedsLlvm(Option<Vec<u8>>),
-}
 
 /// What `--version` prints, with the version of LLVM in the form that build systems look for.
 #[must_use]
@@ -46,15 +40,15 @@ pub fn version_with(llvm: &str) -> String {
 ///
 /// # Errors
 /// Whatever is wrong with the input, and what has no translation.
-pub fn run(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
+pub fn run(cli: &LlvmSpirvCli) -> Result<WithoutLlvm> {
     if cli.version {
-        return Ok(LlvmSpirvRun::NeedsLlvm(None));
+        return Ok(WithoutLlvm::NeedsLlvm(None));
     }
     let mode = cli.mode()?;
     let with_llvm = cli.spirv_use_llvm_backend_target || cli.translation.spirv_mem2reg == Some(true);
     match mode {
-        Mode::Regularize => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
-        Mode::Forward if with_llvm => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(WithoutLlvm::NeedsLlvm(None)),
+        Mode::Forward if with_llvm => return Ok(WithoutLlvm::NeedsLlvm(None)),
         Mode::Forward | Mode::Reverse => {}
         Mode::ToText | Mode::ToBinary | Mode::SpecConstInfo | Mode::Report => notes(cli, mode),
     }
@@ -75,11 +69,11 @@ pub fn output_of(cli: &LlvmSpirvCli, mode: Mode) -> Option<&Path> {
     }
 }
 
-fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<LlvmSpirvRun> {
+fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<WithoutLlvm> {
     match mode {
         Mode::Forward => return forward(cli),
         Mode::Reverse => return reverse(cli),
-        Mode::Regularize => return Ok(LlvmSpirvRun::NeedsLlvm(None)),
+        Mode::Regularize => return Ok(WithoutLlvm::NeedsLlvm(None)),
         Mode::ToText => {
             let bytes = files::read(&cli.input)?;
             let text = parse_binary(&bytes).and_then(|module| {
@@ -95,33 +89,33 @@ fn in_mode(cli: &LlvmSpirvCli, mode: Mode) -> Result<LlvmSpirvRun> {
         Mode::SpecConstInfo => print(&about(cli, &[], spec_const_info(&read_module(cli)?))?)?,
         Mode::Report => print(&about(cli, &[], Report::new(&read_module(cli)?))?.to_string())?,
     }
-    Ok(LlvmSpirvRun::All)
+    Ok(WithoutLlvm::Done)
 }
 
 /// Translates bitcode; text is LLVM's to read.
-fn forward(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
+fn forward(cli: &LlvmSpirvCli) -> Result<WithoutLlvm> {
     let options = cli.translation.write_options()?;
     let input = files::read(&cli.input)?;
     about(cli, &input, check_llvm(&input))?;
     if input::content(&input) != Content::Bitcode {
-        return Ok(LlvmSpirvRun::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
+        return Ok(WithoutLlvm::NeedsLlvm((cli.input == Path::new("-")).then_some(input)));
     }
     notes(cli, Mode::Forward);
     let result = spirv_llvm::write_bitcode(&input, &options, &mut |_| {});
     write_outcome(cli, about(cli, &input, result)?)?;
-    Ok(LlvmSpirvRun::All)
+    Ok(WithoutLlvm::Done)
 }
 
 /// Translates SPIR-V to bitcode; text and shaders for uncommon targets need LLVM.
-fn reverse(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
+fn reverse(cli: &LlvmSpirvCli) -> Result<WithoutLlvm> {
     let is_text = cli.o.as_deref().and_then(FormOption::of_name) == Some(FormOption::Ll);
     let is_stdin = cli.input == Path::new("-");
     if is_text && !is_stdin {
-        return Ok(LlvmSpirvRun::NeedsLlvm(None));
+        return Ok(WithoutLlvm::NeedsLlvm(None));
     }
     let stdin = if is_stdin { Some(files::read(&cli.input)?) } else { None };
     if is_text {
-        return Ok(LlvmSpirvRun::NeedsLlvm(stdin));
+        return Ok(WithoutLlvm::NeedsLlvm(stdin));
     }
     let binary = match &stdin {
         Some(bytes) => about(cli, bytes, parse(cli, bytes))?,
@@ -131,12 +125,12 @@ fn reverse(cli: &LlvmSpirvCli) -> Result<LlvmSpirvRun> {
     let binary = to_read(cli, binary)?;
     let options = about(cli, &[], cli.translation.read_options(&binary))?;
     let outcome = about(cli, &[], spirv_llvm::read_bitcode(&binary, &options, &mut |_| {}))?;
-    let FromSpirv::Read(outcome) = outcome else { return Ok(LlvmSpirvRun::NeedsLlvm(stdin)) };
+    let FromSpirv::Read(outcome) = outcome else { return Ok(WithoutLlvm::NeedsLlvm(stdin)) };
     if !cli.translation.quiet {
         diagnostics::warn(&outcome.warnings, &outcome.losses, &cli.input);
     }
     write(cli, FormOption::Bc, &outcome.module)?;
-    Ok(LlvmSpirvRun::All)
+    Ok(WithoutLlvm::Done)
 }
 
 /// The module that is read: the variant of the options' device, where they ask for one; its extensions are known.

@@ -489,14 +489,17 @@ fn a_lonely_command_tells_what_to_install_and_starts_at_once() {
     let folder = Folder::new();
     let alone = folder.path("spirv-llvm");
     copy_program(Path::new(SPIRV_LLVM), &alone);
-    let output = Command::new(&alone).args(["translate", "k.ll"]).env("PATH", "").output().unwrap();
+    let view = |path: &Path| {
+        let arguments = ["view", "k.spv", "-o", "k.html"];
+        Command::new(&alone).args(arguments).current_dir(folder.path(".")).env("PATH", path).output().unwrap()
+    };
+    let output = view(Path::new(""));
     let text = stderr(&output);
     assert_eq!(output.status.code(), Some(3));
-    assert!(text.contains("`spirv-llvm translate` needs LLVM") && text.contains("cargo install"), "{text}");
+    assert!(text.contains("`spirv-llvm view` needs LLVM") && text.contains("cargo install"), "{text}");
     // The search path leads to it as well.
-    let elsewhere = Path::new(SPIRV_LLVM).parent().unwrap();
-    let found = Command::new(&alone).args(["translate", "--help"]).env("PATH", elsewhere).output().unwrap();
-    assert!(found.status.success());
+    let found = view(Path::new(SPIRV_LLVM).parent().unwrap());
+    assert!(found.status.success(), "{}", stderr(&found));
     // A command in the checked and barely optimised build takes longer than the one that is installed.
     let best = (0..20)
         .map(|_| {

@@ -28,3 +28,4 @@ mod structures;
 mod tools;
 mod transcript;
 mod view;
+mod without_llvm;

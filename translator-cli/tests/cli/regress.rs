@@ -4,16 +4,15 @@
 
 use std::{fs, os::unix::fs::PermissionsExt as _, path::Path, process::Command};
 
-use crate::{folder::copy_program, transcript};
+use crate::{
+    folder::{SPIRV_LLVM, alone, copy_program},
+    transcript,
+};
 
 #[test]
 fn the_program_beside_takes_all_arguments() {
     let folder = tempfile::tempdir().unwrap();
-    let command = folder.path().join("spirv-llvm");
-    let original = Path::new(env!("CARGO_BIN_EXE_spirv-llvm"));
-    if fs::hard_link(original, &command).is_err() {
-        copy_program(original, &command);
-    }
+    let command = alone(SPIRV_LLVM, folder.path());
     let run = |arguments: &[&str]| {
         let output =
             Command::new(&command).arg("regress").args(arguments).env("PATH", "/nowhere").output().unwrap();

@@ -9,8 +9,9 @@ use std::process::ExitCode;
 use anyhow::Result;
 use translator_cli::{
     arguments::llvm_spirv::{ErrorHandling, LlvmSpirvCli},
-    diagnostics, elsewhere,
-    llvm_spirv::{self, LlvmSpirvRun, ended, print},
+    diagnostics,
+    elsewhere::{self, WithoutLlvm},
+    llvm_spirv::{self, ended, print},
     status::Statuses,
 };
 
@@ -28,16 +29,14 @@ fn main() -> ExitCode {
 fn run(cli: &LlvmSpirvCli, handling: Option<ErrorHandling>) -> Result<ExitCode> {
     const WHAT: &str = "`llvm-spirv` for text, for shaders of uncommon targets and for `-s`";
     match llvm_spirv::run(cli) {
-        Ok(LlvmSpirvRun::All) => Ok(ExitCode::SUCCESS),
         // Without the command that has LLVM it is the version whose bitcode is written.
-        Ok(LlvmSpirvRun::NeedsLlvm(None)) if cli.version => {
+        Ok(WithoutLlvm::NeedsLlvm(None)) if cli.version => {
             elsewhere::become_other(FIRST, WHAT).or_else(|_| {
                 let version = llvm_spirv::version_with(&format!("{}.1.0", spirv_llvm::BITCODE_VERSION));
                 print(&version).map(|()| ExitCode::SUCCESS)
             })
         }
-        Ok(LlvmSpirvRun::NeedsLlvm(None)) => elsewhere::become_other(FIRST, WHAT),
-        Ok(LlvmSpirvRun::NeedsLlvm(Some(stdin))) => elsewhere::run_with(FIRST, WHAT, &stdin),
+        Ok(ran) => ran.or_with_llvm(FIRST, WHAT),
         Err(failure) => ended(failure, handling),
     }
 }

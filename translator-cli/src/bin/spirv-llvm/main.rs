@@ -23,6 +23,7 @@ use translator_cli::{
     arguments::{self, deferred::Deferred},
     diagnostics, elsewhere,
     status::{self, Statuses},
+    translate,
 };
 
 #[derive(Parser)]
@@ -96,8 +97,8 @@ fn main() -> ExitCode {
         Err(failure) => return diagnostics::show(&failure, Statuses::Table),
     };
     let is_elsewhere = |command: &Command| {
-        use Command::{Compare, Run, Test, Translate, View};
-        matches!(command, Compare(_) | Run(_) | Test(_) | Translate(_) | View(_))
+        use Command::{Compare, Run, Test, View};
+        matches!(command, Compare(_) | Run(_) | Test(_) | View(_))
     };
     if is_elsewhere(&cli.command) {
         let what = format!("`spirv-llvm {}`", std::env::args().nth(1).unwrap_or_default());
@@ -113,6 +114,8 @@ fn main() -> ExitCode {
         Command::Check(Deferred(arguments)) => check::run(&arguments),
         Command::Diff(Deferred(arguments)) => diff::run(&arguments),
         Command::Reduce(Deferred(arguments)) => reduce::run(&arguments),
+        Command::Translate(Deferred(arguments)) => translate::run(&arguments, translate::make_without_llvm)?
+            .or_with_llvm(None, translate::NEEDS_LLVM),
         command => rest(command).map(|()| ExitCode::SUCCESS),
     })
 }

@@ -8,9 +8,9 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use crate::{arguments::translate::TranslateArguments, diagnostics};
 use anyhow::Result;
 use rustc_hash::FxHashMap;
-use translator_cli::{arguments::translate::TranslateArguments, diagnostics};
 
 use super::{TranslationBatch, jobs, outcome::JobOutcome};
 

@@ -9,13 +9,13 @@ use std::{
     time::UNIX_EPOCH,
 };
 
+use crate::{
+    arguments::translate::{FormOption, TranslateArguments},
+    elsewhere, files,
+};
 use anyhow::{Context as _, Result};
 use sha2::{Digest, Sha256};
-use spirv_llvm::{Loss, Losses, llvm};
-use translator_cli::{
-    arguments::translate::{FormOption, TranslateArguments},
-    files,
-};
+use spirv_llvm::{BITCODE_VERSION, Loss, Losses};
 
 pub(super) struct TranslationCache {
     folder: PathBuf,
@@ -93,14 +93,16 @@ pub(super) fn losses_of(line: &str) -> Option<Losses> {
         .collect()
 }
 
-/// The program with its version and LLVM's, and how the executable looks: one that was built anew translates anew.
+/// The version, and how the executables of this command and of the one that has LLVM look: what was built anew translates anew.
 fn program() -> String {
-    let version = (env!("CARGO_PKG_VERSION"), inkwell::support::get_llvm_version(), llvm::MAJOR_VERSION);
-    let executable = std::env::current_exe().and_then(fs::metadata).ok().map(|found| {
+    let own = std::env::current_exe().ok();
+    let other = own.as_deref().map(elsewhere::translator);
+    let looks = [own, other].map(|path| {
+        let found = fs::metadata(path?).ok()?;
         let changed = found.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
-        (found.len(), changed)
+        Some((found.len(), changed))
     });
-    format!("{version:?} {executable:?}")
+    format!("{:?} {looks:?}", (env!("CARGO_PKG_VERSION"), BITCODE_VERSION))
 }
 
 fn hex(bytes: &[u8]) -> String {

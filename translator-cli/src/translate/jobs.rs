@@ -8,13 +8,13 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::Result;
-use rustc_hash::{FxHashMap, FxHasher};
-use translator_cli::{
+use crate::{
     arguments::translate::{FormOption, TranslateArguments},
     diagnostics::misuse,
     files, input,
 };
+use anyhow::Result;
+use rustc_hash::{FxHashMap, FxHasher};
 
 use super::one;
 

@@ -8,16 +8,19 @@ use std::{
 use anyhow::Result;
 
 /// How long each phase of a translation takes.
-pub(super) struct Clock {
+pub struct Clock {
     phases: Vec<(&'static str, Instant)>,
 }
 
 impl Clock {
-    pub(super) fn start(phase: &'static str) -> Self {
+    /// Starts with a phase.
+    #[must_use]
+    pub fn start(phase: &'static str) -> Self {
         Self { phases: vec![(phase, Instant::now())] }
     }
 
-    pub(super) fn begin(&mut self, phase: &'static str) {
+    /// Ends the phase before, and begins the next one.
+    pub fn begin(&mut self, phase: &'static str) {
         self.phases.push((phase, Instant::now()));
     }
 

@@ -16,36 +16,52 @@ use std::{
     time::Instant,
 };
 
+use crate::{
+    arguments::translate::{FormOption, TranslateArguments},
+    diagnostics,
+    elsewhere::WithoutLlvm,
+    files, input,
+};
 use anyhow::{Context as _, Result, bail};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 use spirv_llvm::Error;
-use translator_cli::{
-    arguments::translate::{FormOption, TranslateArguments},
-    diagnostics, files, input,
-};
 
 use self::{
     cache::TranslationCache,
-    clock::Clock,
     jobs::{Claims, Job},
-    one::Translated,
     outcome::JobOutcome,
     worker::Workers,
 };
 
-/// Runs the command.
-pub(crate) fn run(arguments: &TranslateArguments) -> Result<()> {
+pub use self::{
+    clock::Clock,
+    one::{Translated, make_without_llvm},
+};
+
+/// What the command with LLVM is needed for.
+pub const NEEDS_LLVM: &str =
+    "`spirv-llvm translate` for LLVM IR as text, for shaders of uncommon targets and for `--spirv-mem2reg`";
+
+/// Translates an input to a form; `None` where that needs LLVM, and the command has none.
+pub type Make = fn(&TranslateArguments, &[u8], FormOption, &mut Clock) -> Result<Option<Translated>>;
+
+/// Runs the command, which translates by `make`.
+///
+/// # Errors
+/// Whatever is wrong with the options, with an input or an output, and what has no translation.
+pub fn run(arguments: &TranslateArguments, make: Make) -> Result<WithoutLlvm> {
     if arguments.json && arguments.output.as_deref() == Some(Path::new("-")) {
         return Err(diagnostics::misuse("-o - and --json both want standard output"));
     }
     if arguments.worker {
-        return worker::serve(arguments);
+        return worker::serve(arguments, make).map(|()| WithoutLlvm::Done);
     }
     arguments.translation.write_options().map_err(diagnostics::as_usage)?;
-    let batch = TranslationBatch::new(arguments)?;
+    let translations = Translations::new(arguments)?;
     if arguments.watch {
-        return watch::watch(arguments, &batch);
+        let batch = TranslationBatch::new(translations)?;
+        return watch::watch(arguments, &batch).map(|()| WithoutLlvm::Done);
     }
     let jobs = jobs::jobs(arguments)?;
     if arguments.time_phases && jobs.len() != 1 {
@@ -54,20 +70,24 @@ pub(crate) fn run(arguments: &TranslateArguments) -> Result<()> {
     if let [job] = jobs.as_slice()
         && !arguments.json
     {
-        return single(arguments, &batch, job);
+        return single(&translations, job, make);
     }
     let start = Instant::now();
-    let outcomes = batch.run(&jobs)?;
-    outcome::summarize(&outcomes, start.elapsed(), arguments.json, arguments.translation.quiet)
+    let outcomes = TranslationBatch::new(translations)?.run(&jobs)?;
+    outcome::summarize(&outcomes, start.elapsed(), arguments.json, arguments.translation.quiet)?;
+    Ok(WithoutLlvm::Done)
 }
 
 /// One module: its diagnostics are shown as any command shows them.
-fn single(arguments: &TranslateArguments, batch: &TranslationBatch<'_>, job: &Job) -> Result<()> {
+fn single(translations: &Translations<'_>, job: &Job, make: Make) -> Result<WithoutLlvm> {
+    let arguments = translations.arguments;
     let mut clock = Clock::start("read file");
     let input = files::read(&job.input)?;
-    let make = |form| one::make(arguments, &input, form, &mut clock);
-    let stale = batch.stale(job, &input);
-    let translated = files::or_without(stale.as_deref(), &job.input, batch.translate(job, &input, make))?;
+    let made = translations.translate(job, &input, |form| make(arguments, &input, form, &mut clock));
+    let stale = translations.stale(job, &input);
+    let Some(translated) = files::or_without(stale.as_deref(), &job.input, made)? else {
+        return Ok(WithoutLlvm::NeedsLlvm((job.input == Path::new("-")).then_some(input)));
+    };
     if !arguments.translation.quiet {
         diagnostics::warn(&translated.warnings, &translated.losses, &job.input);
     }
@@ -86,32 +106,31 @@ fn single(arguments: &TranslateArguments, batch: &TranslationBatch<'_>, job: &Jo
     };
     let output = files::told_or_stdout(told.as_deref(), translated.form.is_binary())?;
     clock.begin("write file");
-    batch.write(job, &output, &translated)?;
+    translations.write(job, &output, &translated)?;
     if arguments.time_phases {
         clock.print()?;
     }
-    Ok(())
+    Ok(WithoutLlvm::Done)
 }
 
-/// What the translations of a run have in common.
-pub(crate) struct TranslationBatch<'a> {
-    arguments: &'a TranslateArguments,
-    cache: Option<TranslationCache>,
+/// Translations of many modules at once.
+struct TranslationBatch<'a> {
+    translations: Translations<'a>,
     pool: rayon::ThreadPool,
     workers: Workers,
 }
 
 impl<'a> TranslationBatch<'a> {
-    fn new(arguments: &'a TranslateArguments) -> Result<Self> {
-        let cache = arguments.cache.as_deref().map(TranslationCache::open).transpose()?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(arguments.jobs.unwrap_or(0)).build()?;
+    fn new(translations: Translations<'a>) -> Result<Self> {
+        let threads = translations.arguments.jobs.unwrap_or(0);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build()?;
         let workers = Workers::new(pool.current_num_threads());
-        Ok(Self { arguments, cache, pool, workers })
+        Ok(Self { translations, pool, workers })
     }
 
     /// Translates modules on all cores; each outcome stands where its job does.
     fn run(&self, jobs: &[Job]) -> Result<Vec<JobOutcome>> {
-        let arguments = self.arguments;
+        let arguments = self.translations.arguments;
         let progress = if io::stderr().is_terminal() && !arguments.json && !arguments.watch {
             ProgressBar::new(jobs.len() as u64)
                 .with_style(ProgressStyle::with_template("{bar:40} {pos}/{len} {wide_msg}")?)
@@ -157,7 +176,7 @@ impl<'a> TranslationBatch<'a> {
         before: &mut Option<Made>,
         refusal: impl Fn(&Path) -> Option<String>,
     ) -> JobOutcome {
-        let start = Instant::now();
+        let (translations, start) = (&self.translations, Instant::now());
         let mut outcome = JobOutcome::new(job.input.clone());
         // A panic would be a mistake of ours; the other modules of the batch are not to pay for it.
         let caught = catch_unwind(AssertUnwindSafe(|| {
@@ -169,9 +188,11 @@ impl<'a> TranslationBatch<'a> {
                     made.translated.clone()
                 }
                 _ => {
-                    let made = self.translate(job, &input, |form| self.workers.translate(form, &input));
-                    let stale = self.stale(job, &input).filter(|output| refusal(output).is_none());
-                    files::or_without(stale.as_deref(), &job.input, made)?
+                    let made =
+                        translations.translate(job, &input, |form| self.workers.translate(form, &input));
+                    let stale = translations.stale(job, &input).filter(|output| refusal(output).is_none());
+                    let made = files::or_without(stale.as_deref(), &job.input, made)?;
+                    made.context("no worker translates it")?
                 }
             };
             let output = job.output_as(translated.form);
@@ -179,7 +200,7 @@ impl<'a> TranslationBatch<'a> {
                 bail!(refusal);
             }
             make_folder_of(&output)?;
-            self.write(job, &output, &translated)?;
+            translations.write(job, &output, &translated)?;
             outcome.bytes_out = translated.bytes.len();
             outcome.output = Some(output);
             outcome.warn(&translated.warnings, &translated.losses);
@@ -195,13 +216,26 @@ impl<'a> TranslationBatch<'a> {
         outcome.seconds = start.elapsed().as_secs_f64();
         outcome
     }
+}
+
+/// What the translations of a run have in common.
+struct Translations<'a> {
+    arguments: &'a TranslateArguments,
+    cache: Option<TranslationCache>,
+}
+
+impl<'a> Translations<'a> {
+    fn new(arguments: &'a TranslateArguments) -> Result<Self> {
+        let cache = arguments.cache.as_deref().map(TranslationCache::open).transpose()?;
+        Ok(Self { arguments, cache })
+    }
 
     fn translate(
         &self,
         job: &Job,
         input: &[u8],
-        make: impl FnOnce(FormOption) -> Result<Translated>,
-    ) -> Result<Translated> {
+        make: impl FnOnce(FormOption) -> Result<Option<Translated>>,
+    ) -> Result<Option<Translated>> {
         let told = job.output.as_deref().filter(|output| self.arguments.output.as_deref() == Some(*output));
         one::translate(self.arguments, self.cache.as_ref(), input, told, make)
             .map_err(|failure| diagnostics::in_file(failure, &job.input, input))

@@ -1,0 +1,80 @@
+//! What `spirv-llvm translate` does on a machine that has no LLVM, and how it hands on what needs it.
+
+#![cfg(unix)]
+
+use std::{
+    fs,
+    io::Write,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use crate::folder::{Folder, MODULE, SPIRV_LLVM, alone, stderr};
+
+/// Runs the command in a folder where it lies alone, with these bytes on standard input.
+fn run(command: &Path, folder: &Folder, arguments: &[&str], stdin: &[u8]) -> Output {
+    let mut child = Command::new(command)
+        .arg("translate")
+        .args(arguments)
+        .current_dir(folder.path("."))
+        .env("PATH", "/nowhere")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that ends without reading everything closes the pipe.
+    let _ = child.stdin.take().unwrap().write_all(stdin);
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn bitcode_and_spirv_are_translated_without_llvm() {
+    let folder = Folder::new();
+    fs::create_dir(folder.path("bin")).unwrap();
+    let command = alone(SPIRV_LLVM, &folder.path("bin"));
+    let run = |arguments: &[&str]| run(&command, &folder, arguments, &[]);
+    let done = |arguments: &[&str]| {
+        let output = run(arguments);
+        assert!(output.status.success(), "{arguments:?}: {}", stderr(&output));
+    };
+    done(&["k.spv", "-o", "k.bc"]);
+    done(&["k.bc", "-o", "again.spv"]);
+    assert_eq!(fs::read(folder.path("k.spv")).unwrap(), fs::read(folder.path("again.spv")).unwrap());
+    done(&["k.bc", "--emit", "spvasm", "-o", "k.spvasm"]);
+    done(&["k.spvasm", "-o", "from_text.bc"]);
+    done(&["from_text.bc", "--emit", "spvasm", "-o", "again.spvasm"]);
+    assert!(folder.read("again.spvasm").contains("OpStore"));
+    done(&["k.bc", "k.spv", "-o", "many"]);
+    assert_eq!(fs::read(folder.path("k.spv")).unwrap(), fs::read(folder.path("many/k.spv")).unwrap());
+    assert_eq!(fs::read(folder.path("k.bc")).unwrap(), fs::read(folder.path("many/k.bc")).unwrap());
+    // LLVM IR as text needs LLVM, in each direction, and each command says so.
+    for arguments in
+        [&["k.ll"][..], &["k.spv", "-o", "k2.ll"], &["k.bc", "--spirv-mem2reg", "-o", "m.spv"], &["-"]]
+    {
+        let output = self::run(&command, &folder, arguments, b"define void @f() {\n  ret void\n}\n");
+        let told = stderr(&output);
+        assert_eq!(output.status.code(), Some(3), "{arguments:?}: {told}");
+        assert!(told.contains("spirv-llvm-translator, which is not installed"), "{arguments:?}: {told}");
+    }
+    // In a batch it fails alone.
+    let output = run(&["k.bc", "k.spv", "k.ll", "-o", "three", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&json["translated"], &json["failed"]), (&2.into(), &1.into()), "{json}");
+    let detail = json["modules"][2]["errors"][0]["detail"].as_str().unwrap();
+    assert!(detail.contains("which is not installed"), "{json}");
+}
+
+#[test]
+fn batches_have_text_translated_by_the_command_with_llvm() {
+    let folder = Folder::new();
+    let done = |arguments: &[&str]| folder.stdout(SPIRV_LLVM, arguments);
+    done(&["translate", "k.spv", "-o", "k.bc"]);
+    folder.write("t.ll", MODULE);
+    done(&["translate", "t.ll", "k.bc", "-o", "out", "--jobs", "1"]);
+    for name in ["out/t.spv", "out/k.spv"] {
+        assert_eq!(fs::read(folder.path("k.spv")).unwrap(), fs::read(folder.path(name)).unwrap(), "{name}");
+    }
+    done(&["translate", "k.spv", "--emit", "ll", "-o", "text/", "--json"]);
+    assert!(folder.read("text/k.ll").contains("define spir_kernel void @k("));
+}

@@ -387,17 +387,12 @@ fn shuffle(call: &BuiltinRequest<'_>, from: BuiltinType, mask: BuiltinType, vect
     }
     let mut text = String::new();
     let total = lanes * vectors;
-    let mut pool = "%p0".to_owned();
-    if vectors == 2 {
-        let order: Vec<_> = (0..total).map(|lane| format!("i32 {lane}")).collect();
-        line(
-            &mut text,
-            format_args!(
-                "%pool = shufflevector {from} %p0, {from} %p1, <{total} x i32> <{}>",
-                order.join(", ")
-            ),
-        );
-        pool = "%pool".to_owned();
+    // Components are taken from memory: code generators make as much of each that is taken from a vector by a number they do not know.
+    line(&mut text, format_args!("%pool = alloca <{total} x {}>", from.elem));
+    for vector in 0..vectors {
+        let first = vector * lanes;
+        line(&mut text, format_args!("%v{vector} = getelementptr {}, ptr %pool, i32 {first}", from.elem));
+        line(&mut text, format_args!("store {from} %p{vector}, ptr %v{vector}"));
     }
     let mut values = Vec::new();
     for lane in 0..result.count() {
@@ -405,11 +400,9 @@ fn shuffle(call: &BuiltinRequest<'_>, from: BuiltinType, mask: BuiltinType, vect
         line(&mut text, format_args!("%i{lane} = and {} %m{lane}, {}", mask.elem, total - 1));
         line(
             &mut text,
-            format_args!(
-                "%s{lane} = extractelement <{total} x {}> {pool}, {} %i{lane}",
-                from.elem, mask.elem
-            ),
+            format_args!("%a{lane} = getelementptr {}, ptr %pool, {} %i{lane}", from.elem, mask.elem),
         );
+        line(&mut text, format_args!("%s{lane} = load {}, ptr %a{lane}", from.elem));
         values.push(format!("%s{lane}"));
     }
     give_back(&mut text, result, &values);

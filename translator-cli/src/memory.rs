@@ -4,8 +4,8 @@
 
 use std::sync::Once;
 
-/// Prepares the heap for an input of this many bytes: it is asked to lie in large pages, and keeps memory that is freed. The small
-/// pages that a module's tables would touch first take up to a third of the time of a translation.
+/// Prepares the heap for an input of this many bytes: it is asked to lie in large pages, grows by much at once, and keeps memory that
+/// is freed. The small pages that a module's tables would touch first take up to a third of the time of a translation.
 ///
 /// Only the first large input of a process counts. For small ones, and where the system knows nothing of the kind, nothing happens.
 pub(crate) fn prepare_heap(input: usize) {

@@ -9,13 +9,14 @@ use std::{
     time::UNIX_EPOCH,
 };
 
+use anyhow::{Context as _, Result};
+use sha2::{Digest, Sha256};
+use spirv_llvm::{BITCODE_VERSION, Loss, Losses};
+
 use crate::{
     arguments::translate::{FormOption, TranslateArguments},
     elsewhere, files,
 };
-use anyhow::{Context as _, Result};
-use sha2::{Digest, Sha256};
-use spirv_llvm::{BITCODE_VERSION, Loss, Losses};
 
 pub(super) struct TranslationCache {
     folder: PathBuf,

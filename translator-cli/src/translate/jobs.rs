@@ -8,13 +8,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use anyhow::Result;
+use rustc_hash::{FxHashMap, FxHasher};
+
 use crate::{
     arguments::translate::{FormOption, TranslateArguments},
     diagnostics::misuse,
     files, input,
 };
-use anyhow::Result;
-use rustc_hash::{FxHashMap, FxHasher};
 
 use super::one;
 

@@ -16,16 +16,17 @@ use std::{
     time::Instant,
 };
 
+use anyhow::{Context as _, Result, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::*;
+use spirv_llvm::Error;
+
 use crate::{
     arguments::translate::{FormOption, TranslateArguments},
     diagnostics,
     elsewhere::WithoutLlvm,
     files, input,
 };
-use anyhow::{Context as _, Result, bail};
-use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::*;
-use spirv_llvm::Error;
 
 use self::{
     cache::TranslationCache,

@@ -2,15 +2,16 @@
 
 use std::path::Path;
 
-use crate::{
-    arguments::translate::{FormOption, TranslateArguments},
-    diagnostics::{as_usage, misuse},
-    input::{self, Content},
-};
 use anyhow::Result;
 use spirv_llvm::{
     Error, FromSpirv, Losses, Outcome, Phase,
     spirv::{self, ByteOrder, Module},
+};
+
+use crate::{
+    arguments::translate::{FormOption, TranslateArguments},
+    diagnostics::{as_usage, misuse},
+    input::{self, Content},
 };
 
 use super::{cache::TranslationCache, clock::Clock};

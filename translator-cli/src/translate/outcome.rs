@@ -7,13 +7,14 @@ use std::{
     time::Duration,
 };
 
+use anyhow::{Result, bail};
+use serde::{Deserialize, Serialize};
+use spirv_llvm::{Code, Error, Kind, Losses};
+
 use crate::{
     diagnostics::{self, InFile, TextPosition},
     status::Statuses,
 };
-use anyhow::{Result, bail};
-use serde::{Deserialize, Serialize};
-use spirv_llvm::{Code, Error, Kind, Losses};
 
 /// The result of one module.
 #[derive(Serialize)]

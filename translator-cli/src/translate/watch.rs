@@ -8,9 +8,10 @@ use std::{
     time::{Duration, SystemTime},
 };
 
-use crate::{arguments::translate::TranslateArguments, diagnostics};
 use anyhow::Result;
 use rustc_hash::FxHashMap;
+
+use crate::{arguments::translate::TranslateArguments, diagnostics};
 
 use super::{TranslationBatch, jobs, outcome::JobOutcome};
 

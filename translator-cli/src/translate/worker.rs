@@ -1,7 +1,7 @@
 //! Processes that translate the modules of a batch, one for each thread: where a module brings LLVM down, only its worker ends.
 //!
-//! A worker is this command again, or the one that has LLVM, for modules that need it. It reads requests on standard input, each a line of JSON and the bytes of a module, and
-//! writes replies of the same shape on standard output, until its input ends.
+//! A worker is this command again, or for modules that need it the one that has LLVM. It reads requests on standard input, each a
+//! line of JSON and the bytes of a module, and writes replies of the same shape on standard output, until its input ends.
 
 use std::{
     ffi::OsString,
@@ -11,14 +11,15 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use crate::{
-    arguments::translate::{FormOption, TranslateArguments},
-    elsewhere, translate,
-};
 use anyhow::{Context as _, Result, anyhow};
 use clap::ValueEnum as _;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use spirv_llvm::{Code, Error, Errors, Kind};
+
+use crate::{
+    arguments::translate::{FormOption, TranslateArguments},
+    elsewhere, translate,
+};
 
 use super::{Clock, Make, Translated, cache, outcome::JobDiagnostic};
 

@@ -16,7 +16,7 @@ const MUCH: usize = 1 << 20;
 #[test]
 fn a_fault_is_reported() {
     for (program, arguments, status) in
-        [(LLVM_SPIRV, vec!["-s", "-"], 255), (SPIRV_LLVM, vec!["translate", "-"], 3)]
+        [(LLVM_SPIRV, vec!["-s", "-"], 255), (SPIRV_LLVM, vec!["view", "-", "-o", "/dev/null"], 3)]
     {
         let mut command = Command::new(program);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());

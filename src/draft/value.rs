@@ -102,7 +102,7 @@ impl Draft {
 }
 
 impl<'m> Value<'m> {
-    /// What [`Module::value`](super::Module::value) finds the value by.
+    /// Returns the id by which [`Module::value`](super::Module::value) finds the value.
     #[inline]
     pub(crate) fn id(self) -> ValueId {
         self.id

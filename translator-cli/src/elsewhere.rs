@@ -34,7 +34,7 @@ const REGRESS: Other = Other {
     installs: "it",
 };
 
-/// What a run without LLVM comes to.
+/// The outcome of a run without LLVM.
 pub enum WithoutLlvm {
     /// All that was asked for.
     Done,

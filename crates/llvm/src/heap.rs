@@ -9,7 +9,7 @@
 ///
 /// This changes the whole process, so it is for the `main` of commands, before other threads start.
 pub fn prepare_memory(input: usize) {
-    // What is small needs no more stack, and would read pages again that it saves.
+    // Small modules need no larger stack, and reading the pages again would cost more than it saves.
     const SMALL: usize = 64 << 10;
     if input >= SMALL {
         let_stack_grow();

@@ -40,7 +40,7 @@ pub use self::{
     one::{Translated, make_without_llvm},
 };
 
-/// What the command with LLVM is needed for.
+/// The uses of the command with LLVM, for error messages.
 pub const NEEDS_LLVM: &str =
     "`spirv-llvm translate` for LLVM IR as text, for shaders of uncommon targets and for `--spirv-mem2reg`";
 
@@ -219,7 +219,7 @@ impl<'a> TranslationBatch<'a> {
     }
 }
 
-/// What the translations of a run have in common.
+/// Options and cache, which all translations of a run share.
 struct Translations<'a> {
     arguments: &'a TranslateArguments,
     cache: Option<TranslationCache>,

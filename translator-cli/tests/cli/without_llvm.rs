@@ -1,4 +1,4 @@
-//! What `spirv-llvm translate` does on a machine that has no LLVM, and how it hands on what needs it.
+//! Tests `spirv-llvm translate` on a machine without LLVM, and that it hands on modules that need LLVM.
 
 #![cfg(unix)]
 

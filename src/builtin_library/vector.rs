@@ -387,7 +387,7 @@ fn shuffle(call: &BuiltinRequest<'_>, from: BuiltinType, mask: BuiltinType, vect
     }
     let mut text = String::new();
     let total = lanes * vectors;
-    // Components are taken from memory: code generators make as much of each that is taken from a vector by a number they do not know.
+    // Components are loaded from memory: code generators take several times as long for `extractelement` with a variable index.
     line(&mut text, format_args!("%pool = alloca <{total} x {}>", from.elem));
     for vector in 0..vectors {
         let first = vector * lanes;

@@ -154,11 +154,16 @@ fn command(own: &Path, first: Option<&str>) -> (Command, PathBuf) {
     (command, other)
 }
 
-/// Where another command lies.
+/// Where another command lies: beside this one, otherwise on the search path; its name alone where it is not found.
 fn found(own: &Path, other: &Other) -> PathBuf {
-    let beside = own.with_file_name(format!("{}{}", other.name, std::env::consts::EXE_SUFFIX));
-    // Where it does not lie beside this command, the search path may lead to it.
-    if beside.exists() { beside } else { other.name.into() }
+    let name = format!("{}{}", other.name, std::env::consts::EXE_SUFFIX);
+    let beside = own.with_file_name(&name);
+    if beside.exists() {
+        return beside;
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut files = std::env::split_paths(&path).map(|folder| folder.join(&name));
+    files.find(|file| file.is_file()).unwrap_or_else(|| other.name.into())
 }
 
 fn explained(error: std::io::Error, own: &Path, path: &Path, what: &str, other: &Other) -> anyhow::Error {

@@ -7,12 +7,13 @@ use std::sync::Once;
 /// Prepares the heap for an input of this many bytes: it is asked to lie in large pages, grows by much at once, and keeps memory that
 /// is freed. The small pages that a module's tables would touch first take up to a third of the time of a translation.
 ///
-/// Only the first large input of a process counts. For small ones, and where the system knows nothing of the kind, nothing happens.
+/// Only the first large input that the main thread reads counts: the other threads of a batch allocate while they read. For small inputs,
+/// and where the system knows nothing of the kind, nothing happens.
 pub(crate) fn prepare_heap(input: usize) {
     // Below this the heap has so few pages that a large one would cost more than they do.
     const SMALL: usize = 64 << 10;
     static ONCE: Once = Once::new();
-    if input >= SMALL {
+    if input >= SMALL && std::thread::current().name() == Some("main") {
         ONCE.call_once(|| grow_in_large_pages(input));
     }
 }
@@ -24,8 +25,8 @@ fn grow_in_large_pages(input: usize) {
     // LLVM's modules take some dozen times the room of their files. What is not used is never backed by memory.
     let room = input.saturating_mul(64).clamp(64 << 20, 1 << 30);
     let Ok(step) = libc::c_int::try_from(room) else { return };
-    // SAFETY: `mallopt` takes any values; `sbrk(0)` only reads; `madvise` on the heap, whose ends are the allocator's
-    // own, changes how it is backed, and leaves its contents.
+    // SAFETY: `mallopt` takes any values, and the main thread reads inputs while no other one allocates; `sbrk(0)` only reads; `madvise` on
+    // the heap, whose ends are the allocator's own, changes how it is backed, and leaves its contents.
     unsafe {
         // The heap grows by so much at once, and does not shrink.
         libc::mallopt(libc::M_TOP_PAD, step);

@@ -77,6 +77,7 @@ unsafe extern "C" fn give_back_if_llvm(
             return 1;
         }
     }
+    // A multiple of every size of pages where it is not told.
     // SAFETY: only reads.
     let page = usize::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).unwrap_or(2 << 20);
     for header in loaded().filter(|header| header.p_flags & libc::PF_W == 0) {

@@ -18,7 +18,7 @@ use spirv_llvm::{Code, Error, Errors, Kind};
 
 use crate::{
     arguments::translate::{FormOption, TranslateArguments},
-    elsewhere, translate,
+    elsewhere, memory, translate,
 };
 
 use super::{Clock, Make, Translated, cache, outcome::JobDiagnostic};
@@ -199,6 +199,7 @@ impl Drop for Workers {
 pub(super) fn serve(arguments: &TranslateArguments, make: Make) -> Result<()> {
     let (mut requests, mut replies) = (io::stdin().lock(), io::stdout().lock());
     while let Some((request, input)) = receive(&mut requests, |request: &WorkerRequest| request.bytes)? {
+        memory::prepare_heap(input.len());
         let form = FormOption::from_str(&request.form, false)
             .map_err(|_| anyhow!("unknown form {}", request.form))?;
         let translate = || make(arguments, &input, form, &mut Clock::start("parse"));

@@ -5,11 +5,12 @@
 use std::{
     fs,
     io::Write,
+    os::unix::fs::PermissionsExt as _,
     path::Path,
     process::{Command, Output, Stdio},
 };
 
-use crate::folder::{Folder, MODULE, SPIRV_LLVM, alone, stderr};
+use crate::folder::{Folder, MODULE, SPIRV_LLVM, alone, copy_program, stderr};
 
 /// Runs the command in a folder where it lies alone, with these bytes on standard input.
 fn run(command: &Path, folder: &Folder, arguments: &[&str], stdin: &[u8]) -> Output {
@@ -63,6 +64,35 @@ fn bitcode_and_spirv_are_translated_without_llvm() {
     assert_eq!((&json["translated"], &json["failed"]), (&2.into(), &1.into()), "{json}");
     let detail = json["modules"][2]["errors"][0]["detail"].as_str().unwrap();
     assert!(detail.contains("which is not installed"), "{json}");
+}
+
+#[test]
+fn the_cache_knows_the_command_with_llvm_on_the_search_path() {
+    let folder = Folder::new();
+    for name in ["bin", "path"] {
+        fs::create_dir(folder.path(name)).unwrap();
+    }
+    let command = alone(SPIRV_LLVM, &folder.path("bin"));
+    let kept = || {
+        let files = walkdir::WalkDir::new(folder.path("kept")).into_iter().flatten();
+        files.filter(|entry| entry.file_type().is_file()).count()
+    };
+    // Scripts of different sizes stand for different releases of the command.
+    for (release, expected) in [(Some(""), 1), (None, 1), (Some("# another one\n"), 2)] {
+        if let Some(comment) = release {
+            let translator = env!("CARGO_BIN_EXE_spirv-llvm-translator");
+            folder.write("text", format!("#!/bin/sh\n{comment}exec {translator} \"$@\"\n"));
+            let script = folder.path("path/spirv-llvm-translator");
+            copy_program(&folder.path("text"), &script);
+            fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).unwrap();
+        }
+        let arguments = ["translate", "k.spv", "--emit", "ll", "-o", "out/", "--json", "--cache", "kept"];
+        let mut run = Command::new(&command);
+        run.args(arguments).current_dir(folder.path(".")).env("PATH", folder.path("path"));
+        let output = run.output().unwrap();
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(kept(), expected, "{release:?}");
+    }
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn written(fixture: &Fixture, words: Vec<u32>) -> Result<Module, String> {
 }
 
 /// The release of SPIRV-Tools that directives of fixtures speak of.
-const VALIDATOR: &str = "v2025.3";
+const VALIDATOR: &str = "v2025.5";
 
 /// The text that a module is read as, or the diagnostics.
 fn read(module: &Module, options: &ReadOptions) -> Result<String, Errors> {

@@ -1,6 +1,5 @@
 ; Inline assembly is declared once, with its target and its constraints, and then called.
 ; options: +SPV_INTEL_inline_assembly
-; spirv-val: AsmTargetINTEL must appear in a block
 target triple = "spir64-unknown-unknown"
 
 define spir_func i32 @f(i32 %x, ptr %p) {

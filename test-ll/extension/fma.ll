@@ -1,6 +1,5 @@
 ; options: +SPV_KHR_fma
 ; The intrinsic is the instruction where that is allowed, and the instruction's own function is it too.
-; spirv-val: Invalid capability operand: 6030
 target triple = "spir64-unknown-unknown"
 define spir_func <4 x float> @f(float %a, <4 x float> %v) {
   %1 = call float @llvm.fma.f32(float %a, float %a, float %a)

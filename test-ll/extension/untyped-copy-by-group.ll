@@ -1,6 +1,5 @@
 ; Copies through untyped pointers count in bytes, with the size of an element from the function's name.
 ; options: +SPV_KHR_untyped_pointers
-; spirv-val: Invalid opcode: 4434
 ; CHECK: %e1 = OpUntypedGroupAsyncCopyKHR %Event %uint_2 %to %from %ulong_16 %ulong_8 %ulong_16
 ; CHECK: OpIMul %ulong %stride %ulong_2
 ; CHECK: %e2 = OpUntypedGroupAsyncCopyKHR %Event %uint_2 %to %from %ulong_2 %ulong_8

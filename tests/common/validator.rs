@@ -40,7 +40,7 @@ pub(crate) fn judge(binary: &[u8]) -> Option<Result<(), String>> {
     Some(if output.status.success() { Ok(()) } else { Err(text) })
 }
 
-/// Whether the validator, where there is one, is of a release, such as `v2025.3`: others know other instructions.
+/// Whether the validator, where there is one, is of a release, such as `v2025.5`: others know other instructions.
 #[allow(dead_code, reason = "not every test that has a validator minds")]
 pub(crate) fn is_of_release(release: &str) -> bool {
     let version = validator().and_then(|path| Command::new(path).arg("--version").output().ok());

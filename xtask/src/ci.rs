@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+use crate::bench::instructions::{self, InstructionsOptions};
 use crate::project::{
     CHECK_PROFILE, WITH_LLVM, cargo, is_default_llvm, is_static, llvm_features, root, run_cargo,
 };
@@ -28,7 +29,7 @@ struct Step {
 pub fn ci() -> Result<bool> {
     // Whatever builds C++ or runs LLVM needs this; without it nothing else can be said.
     setup::run_setup()?;
-    // The tests validate more with a current validator, so it is built before them.
+    // The tests validate more with a current validator, so it is brought before them.
     tools::folder()?;
     let any: [(&'static str, Check); 4] = [
         ("format", format),
@@ -36,7 +37,7 @@ pub fn ci() -> Result<bool> {
         ("library without LLVM", without_llvm),
         ("tidy", tidy::tidy),
     ];
-    let of_llvm: [(&'static str, Check); 12] = [
+    let of_llvm: [(&'static str, Check); 13] = [
         ("lints", lints),
         ("tests", || test::test(&[])),
         ("overloads", overloads::count),
@@ -47,10 +48,12 @@ pub fn ci() -> Result<bool> {
         ("damaged modules", || mutate::MutateOptions::slices().iter().try_for_each(mutate::mutate)),
         ("interchange", || interchange::interchange(&interchange::InterchangeOptions::all())),
         ("libraries", || library::library(&library::LibraryOptions::check())),
-        ("libraries, LLVM inside", static_libraries),
         ("shaders", || shaders::shaders(&shaders::ShadersOptions::check())),
         ("debug information", || debug_info::debug_info(&debug_info::DebugInfoOptions::fixtures())),
         ("conformance", || conformance::conformance(&conformance::ConformanceOptions::all())),
+        ("instructions", || instructions::instructions(&InstructionsOptions::check())),
+        // The last one, as what comes behind it would be built again without LLVM's archives.
+        ("libraries, LLVM inside", static_libraries),
     ];
     // With another version of LLVM only what depends on it can be otherwise.
     let any = any.into_iter().filter(|_| is_default_llvm());
@@ -123,12 +126,7 @@ fn lints() -> Result<()> {
 /// The workspace and the packages beside it are formatted.
 fn format() -> Result<()> {
     run_cargo(&["fmt", "--all", "--check"])?;
-    for manifest in [
-        "xtask/spirv-tools-bin/Cargo.toml",
-        "xtask/vulkan/Cargo.toml",
-        "xtask/opencl/Cargo.toml",
-        "fuzz/Cargo.toml",
-    ] {
+    for manifest in ["xtask/vulkan/Cargo.toml", "xtask/opencl/Cargo.toml", "fuzz/Cargo.toml"] {
         if root().join(manifest).is_file() {
             run_cargo(&["fmt", "--manifest-path", manifest, "--check"])?;
         }

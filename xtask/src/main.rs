@@ -26,6 +26,7 @@ mod overloads;
 mod packages;
 mod process;
 mod project;
+mod pypi;
 mod regress;
 mod setup;
 mod setup_llvm;
@@ -109,6 +110,8 @@ enum Task {
     Dist(dist::DistOptions),
     /// Measure time, memory and growth against every peer that is found
     Bench(bench::BenchOptions),
+    /// Count the instructions of translations and compare with the committed table
+    Instructions(bench::instructions::InstructionsOptions),
     /// Compare debug information before and after round trips in every form
     DebugInfo(debug_info::DebugInfoOptions),
     /// Run a coverage-guided test
@@ -123,7 +126,7 @@ enum Task {
     Differential(differential::DifferentialOptions),
     /// Compare compute shaders with a Vulkan driver, where one is installed
     Shaders(shaders::ShadersOptions),
-    /// Print the folder of a current spirv-val, spirv-as and spirv-dis, building them once
+    /// Print the folder of a current spirv-val, spirv-as and spirv-dis, which are brought into the cache once
     Tools,
 }
 
@@ -159,6 +162,7 @@ fn main() -> ExitCode {
         Task::Dist(options) => dist::dist(&options),
         Task::DebugInfo(options) => debug_info::debug_info(&options),
         Task::Bench(options) => bench::bench(&options),
+        Task::Instructions(options) => bench::instructions::instructions(&options),
         Task::Fuzz(options) => fuzz::fuzz(&options),
         Task::Mutate(options) => mutate::mutate(&options),
         Task::Overloads(options) => overloads::overloads(&options),

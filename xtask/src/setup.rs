@@ -30,7 +30,7 @@ const NEEDS: [Need; 9] = [
     },
     Need {
         package: "g++",
-        why: "links Rust programs, compiles the shim over LLVM and SPIRV-Tools",
+        why: "links Rust programs, compiles the shim over LLVM",
         present: || on_path("c++").is_some() && on_path("cc").is_some(),
     },
     Need {

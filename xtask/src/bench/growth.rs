@@ -35,7 +35,7 @@ impl Axis {
 pub type Generator = fn(&mut dyn Write, usize) -> io::Result<()>;
 
 /// The part that grows, and the text that one step adds. A scale is so many steps.
-const AXES: [(&str, usize, Generator); 8] = [
+pub const AXES: [(&str, usize, Generator); 8] = [
     ("one large function", 3000, large_function),
     ("many functions", 400, functions),
     ("deep blocks", 800, blocks),

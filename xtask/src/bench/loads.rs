@@ -33,18 +33,24 @@ pub fn measure(binaries: &Binaries, runs: usize, filter: &str) -> Result<Vec<Loa
             if !name.contains(filter) {
                 continue;
             }
-            let (text, module) = (kernel(count), folder.join(format!("{count}{level}.bc")));
-            let source = module.with_extension("cl");
-            fs::write(&source, &text)?;
-            let mut clang = Command::new(llvm_tool("clang")?);
-            clang.args(["-target", "spir64-unknown-unknown", "-cl-std=CL3.0", level, "-c", "-emit-llvm"]);
-            run(clang.arg(&source).arg("-o").arg(&module))?;
+            let module = folder.join(format!("{count}{level}.bc"));
+            let lines = compiled(count, &[level], &module)?;
             let (checked, unchecked) =
                 (load(binaries, &module, runs, false)?, load(binaries, &module, runs, true)?);
-            loads.push(Load { name, lines: text.lines().count(), checked, unchecked });
+            loads.push(Load { name, lines, checked, unchecked });
         }
     }
     Ok(loads)
+}
+
+/// Compiles a kernel that may call so many functions, and returns the lines of its source.
+pub fn compiled(count: usize, options: &[&str], bitcode: &Path) -> Result<usize> {
+    let (text, source) = (kernel(count), bitcode.with_extension("cl"));
+    fs::write(&source, &text)?;
+    let mut clang = Command::new(llvm_tool("clang")?);
+    clang.args(["-target", "spir64-unknown-unknown", "-cl-std=CL3.0", "-c", "-emit-llvm"]).args(options);
+    run(clang.arg(&source).arg("-o").arg(bitcode))?;
+    Ok(text.lines().count())
 }
 
 /// The seconds of the soonest load, each in a process of its own.

@@ -1,6 +1,7 @@
 //! Ratios of time and memory between our commands and every peer that is found, measured in one run.
 
 mod growth;
+pub mod instructions;
 mod kernels;
 mod loads;
 mod measure;

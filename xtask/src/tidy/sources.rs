@@ -66,7 +66,6 @@ fn safe(file: &File) -> bool {
         "crates/run/src/jit",
         "bindings",
         "translator-cli/src/memory.rs",
-        "xtask/spirv-tools-bin",
         "xtask/vulkan",
         "xtask/opencl",
     ];

@@ -15,17 +15,21 @@ impl DraftState {
         for operand in self.body(function).operands(inst).to_vec() {
             self.count_use(function, operand, false);
         }
-        let value = ValueId::Inst(function, inst);
-        let name = self.name_of(value);
-        if let Some(body) = self.bodies.get_mut(function.index()) {
-            body.names.remove(&name);
-        }
+        self.free_name(function, ValueId::Inst(function, inst));
         if let Some(local) = self.body(function).inst(inst).result() {
             let ty = self.body(function).inst(inst).ty;
             let poison = ir::Value::constant(self.ir.poison(ty));
             self.lost_records += self.move_records(function, local, poison);
         }
         self.body_mut(function).remove(inst);
+    }
+
+    /// Has others take the name of a value that is taken out.
+    fn free_name(&mut self, function: ir::FunctionId, value: ValueId) {
+        let name = self.name_of(value);
+        if let Some(names) = self.bodies.get_mut(function.index()).and_then(|body| body.names.as_mut()) {
+            names.free(&self.ir.strings, name);
+        }
     }
 
     /// The instruction that one is a copy of, of those that the draft began with where it is of one.
@@ -302,10 +306,7 @@ impl<'m> Function<'m> {
                 block.inst(inst).drop_out()?;
             }
             let state = &mut *self.draft.change();
-            let name = state.name_of(block.value().id);
-            if let Some(body) = state.bodies.get_mut(self.id.index()) {
-                body.names.remove(&name);
-            }
+            state.free_name(self.id, block.value().id);
             state.body_mut(self.id).remove_block(block.id.1);
         }
         Ok(())

@@ -32,9 +32,6 @@ impl BodyState {
             is_intrinsic: name.is_ok_and(|name| ir::intrinsic_base(name).is_some()),
             ..Self::default()
         };
-        let locals = (0..body.local_count() as u32).map(|at| body.local_name(ir::LocalId::new(at)));
-        let blocks = body.blocks().map(|block| body.block_name(block));
-        own.names = locals.chain(blocks).filter(|name| *name != ir::StringId::default()).collect();
         for inst in body.blocks().flat_map(|block| body.insts(block)) {
             if !body.inst(inst).opcode.is_debug_record() {
                 for local in body.operands(inst).iter().filter_map(|operand| operand.as_local()) {

@@ -127,10 +127,8 @@ struct DraftState {
 struct BodyState {
     /// Whether it is an intrinsic that is known; a call asks for it.
     is_intrinsic: bool,
-    /// The names of its values and blocks.
-    names: FxHashSet<ir::StringId>,
-    /// How many names were given a number.
-    renamed: u32,
+    /// The names of its values and blocks, once one is given.
+    names: Option<names::LocalNames>,
     /// How many operands each parameter or result is.
     uses: Vec<u32>,
     /// The instructions that use each of them, once they are asked for.

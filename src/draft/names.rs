@@ -1,6 +1,9 @@
 //! Names: each is given once in its scope, and one that is taken gets a number, as LLVM does it.
 
-use rustc_hash::FxHashSet;
+use std::hash::Hasher as _;
+
+use hashbrown::{HashTable, hash_table::Entry};
+use rustc_hash::FxHasher;
 use spirv_llvm_ir as ir;
 
 use super::{DraftState, value::ValueId};
@@ -10,16 +13,14 @@ pub(super) fn name_part(name: &[u8]) -> &[u8] {
     name.split(|&byte| byte == 0).next().unwrap_or_default()
 }
 
-/// A name that is not taken: with the first number behind it that makes it a new one.
+/// Returns the name that is taken: the one that is asked for where it is free, else with the first number behind it that is.
 fn free_name(
-    strings: &mut ir::Strings,
     name: &[u8],
     dot: bool,
     next: &mut u32,
-    is_taken: impl Fn(ir::StringId) -> bool,
+    mut take: impl FnMut(&[u8]) -> Option<ir::StringId>,
 ) -> ir::StringId {
-    let id = strings.intern(name);
-    if !is_taken(id) {
+    if let Some(id) = take(name) {
         return id;
     }
     loop {
@@ -29,9 +30,61 @@ fn free_name(
         }
         numbered.extend_from_slice(next.to_string().as_bytes());
         *next += 1;
-        let id = strings.intern(&numbered);
-        if !is_taken(id) {
+        if let Some(id) = take(&numbered) {
             return id;
+        }
+    }
+}
+
+/// The names of a function's values and blocks, found by their bytes.
+#[derive(Debug, Default)]
+pub(super) struct LocalNames {
+    names: HashTable<ir::StringId>,
+    /// How many names were given a number.
+    renamed: u32,
+}
+
+fn hash(name: &[u8]) -> u64 {
+    let mut hasher = FxHasher::default();
+    hasher.write(name);
+    hasher.finish()
+}
+
+impl LocalNames {
+    /// The names that a function has.
+    pub(super) fn of(strings: &ir::Strings, body: &ir::Function) -> Self {
+        // LLVM counts from 1.
+        let mut own = Self { names: HashTable::new(), renamed: 1 };
+        let locals =
+            (0..body.local_count() as u32).map(ir::LocalId::new).filter(|local| body.is_live(*local));
+        let of_locals = locals.map(|local| body.local_name(local));
+        let of_blocks = body.blocks().map(|block| body.block_name(block));
+        for id in of_locals.chain(of_blocks).filter(|id| *id != ir::StringId::default()) {
+            own.names.insert_unique(hash(strings.get(id)), id, |&id| hash(strings.get(id)));
+        }
+        own
+    }
+
+    /// Takes a name, see [`free_name`].
+    fn take(&mut self, strings: &mut ir::Strings, name: &[u8]) -> ir::StringId {
+        let names = &mut self.names;
+        free_name(name, false, &mut self.renamed, |name| {
+            let known = |id: &ir::StringId| strings.get(*id) == name;
+            match names.entry(hash(name), known, |&id| hash(strings.get(id))) {
+                Entry::Occupied(_) => None,
+                Entry::Vacant(free) => {
+                    let id = strings.add(name.iter().copied());
+                    free.insert(id);
+                    Some(id)
+                }
+            }
+        })
+    }
+
+    /// Has a name free again.
+    pub(super) fn free(&mut self, strings: &ir::Strings, name: ir::StringId) {
+        if let Ok(entry) = self.names.find_entry(hash(strings.get(name)), |&id| id == name) {
+            entry.remove();
         }
     }
 }
@@ -83,9 +136,12 @@ impl DraftState {
             ValueId::Param(_, index) => Some(ir::LocalId::new(index)),
             _ => None,
         };
-        let Some(body) = self.bodies.get_mut(of.index()) else { return false };
-        let (names, renamed) = (&mut body.names, &mut body.renamed);
-        let name = free_local(&mut self.ir.strings, name, renamed, names);
+        let (Some(own), Some(body)) = (self.bodies.get_mut(of.index()), self.ir.functions.get(of.index()))
+        else {
+            return false;
+        };
+        let names = own.names.get_or_insert_with(|| LocalNames::of(&self.ir.strings, body));
+        let name = names.take(&mut self.ir.strings, name);
         match (local, value) {
             (Some(local), _) => self.body_mut(of).set_local_name(local, name),
             (None, ValueId::Block(_, block)) => self.body_mut(of).set_block_name(block, name),
@@ -102,8 +158,11 @@ impl DraftState {
         }
         // LLVM counts from 1 here.
         self.renamed = self.renamed.max(1);
-        let globals = &self.globals;
-        free_name(&mut self.ir.strings, name, true, &mut self.renamed, |id| globals.contains_key(&id))
+        let (globals, strings) = (&self.globals, &mut self.ir.strings);
+        free_name(name, true, &mut self.renamed, |name| {
+            let id = strings.intern(name);
+            (!globals.contains_key(&id)).then_some(id)
+        })
     }
 
     /// A name that no struct has.
@@ -112,23 +171,10 @@ impl DraftState {
         if name.is_empty() {
             return ir::StringId::default();
         }
-        let structs = &self.structs;
-        let name = free_name(&mut self.ir.strings, name, true, &mut self.renamed_structs, |id| {
-            structs.contains(&id)
-        });
-        self.structs.insert(name);
-        name
+        let (structs, strings) = (&mut self.structs, &mut self.ir.strings);
+        free_name(name, true, &mut self.renamed_structs, |name| {
+            let id = strings.intern(name);
+            structs.insert(id).then_some(id)
+        })
     }
-}
-
-fn free_local(
-    strings: &mut ir::Strings,
-    name: &[u8],
-    renamed: &mut u32,
-    names: &mut FxHashSet<ir::StringId>,
-) -> ir::StringId {
-    *renamed = (*renamed).max(1);
-    let name = free_name(strings, name, false, renamed, |id| names.contains(&id));
-    names.insert(name);
-    name
 }

@@ -14,6 +14,8 @@ pub(crate) struct Index<'s> {
     /// For each id, the number plus one of its first entry.
     heads: Vec<u32>,
     entries: Vec<AnnotationEntry>,
+    /// The instructions that tell of the module as a whole: capabilities, entry points with their modes, sources.
+    pub(crate) preamble: Vec<Inst<'s>>,
 }
 
 /// One annotation instruction that targets an id.
@@ -57,7 +59,13 @@ impl<'s> Index<'s> {
     /// Collects what the module says about its ids.
     pub(crate) fn new(ids: &'s Ids<'s>) -> Self {
         let bound = ids.len();
-        let mut index = Self { ids, names: vec![0; bound], heads: vec![0; bound], entries: Vec::new() };
+        let mut index = Self {
+            ids,
+            names: vec![0; bound],
+            heads: vec![0; bound],
+            entries: Vec::new(),
+            preamble: Vec::new(),
+        };
         // From the last to the first, so that putting an entry at the head keeps the order of the module.
         let mut end = 0;
         for (position, inst) in ids.module().iter().enumerate() {
@@ -70,6 +78,13 @@ impl<'s> Index<'s> {
                     }
                 }
                 Op::Function => break,
+                Op::Capability
+                | Op::EntryPoint
+                | Op::ExecutionMode
+                | Op::ExecutionModeId
+                | Op::Source
+                | Op::SourceExtension
+                | Op::ModuleProcessed => index.preamble.push(inst),
                 op if is_annotation(op) => end = position + 1,
                 _ => {}
             }

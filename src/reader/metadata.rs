@@ -51,10 +51,9 @@ impl MetadataKinds {
 }
 
 impl<'m, 's> Reader<'m, 's> {
-    /// The instructions before the first function.
-    pub(super) fn preamble(&self) -> impl Iterator<Item = Inst<'s>> + use<'s> {
-        let ids = self.ids;
-        ids.module().iter().take_while(|inst| inst.op() != Op::Function)
+    /// The instructions that tell of the module as a whole.
+    pub(super) fn preamble(&self) -> impl Iterator<Item = Inst<'s>> {
+        self.index.preamble.iter().copied()
     }
 
     pub(super) fn numbers(&self, numbers: &[u32]) -> Result<Metadata<'m>> {

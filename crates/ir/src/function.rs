@@ -290,6 +290,11 @@ impl Function {
         self.local(id).name
     }
 
+    /// True if it is a parameter or the result of an instruction that stands in a block.
+    pub fn is_live(&self, id: LocalId) -> bool {
+        self.local(id).inst().is_none_or(|inst| self.block_of(inst).is_some())
+    }
+
     /// Returns the name of a block; empty for what text numbers.
     pub fn block_name(&self, id: BlockId) -> StringId {
         self.blocks.get(id.index()).map_or(StringId(0), |block| block.name)

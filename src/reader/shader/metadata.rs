@@ -71,7 +71,8 @@ impl<'m, 's> Reader<'m, 's> {
             inst.op() == Op::Decorate
                 && inst.operands().get(1..3) == Some(&[Decoration::BuiltIn.0, BuiltIn::WorkgroupSize.0])
         };
-        let target = self.preamble().find(is_size)?.id(0).ok()?;
+        let declared = self.ids.module().iter().take_while(|inst| inst.op() != Op::Function);
+        let target = { declared }.find(is_size)?.id(0).ok()?;
         let value = self.global_value(target).filter(|value| value.is_constant())?;
         let part = |number| {
             let part = value.aggregate_element(number)?.const_u64()?;

@@ -32,9 +32,10 @@ impl BitWriter {
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.fixed(u64::from(byte), 8);
-        }
+        let whole = if self.bits == 0 { bytes.len() & !3 } else { 0 };
+        let (words, rest) = bytes.split_at(whole);
+        self.out.extend_from_slice(words);
+        rest.iter().for_each(|&byte| self.fixed(u64::from(byte), 8));
     }
 
     /// Writes a number of at most 32 bits.
@@ -153,32 +154,56 @@ impl BitWriter {
     }
 
     /// Writes a record by an abbreviation; `ops` are the operands after the code.
+    #[inline]
     pub(crate) fn abbreviated(&mut self, id: u32, operands: &[AbbreviationOperand], ops: &[u64]) {
+        if let Some((array, elements)) = self.scalars(id, operands, ops) {
+            self.array(array, elements.iter().copied());
+        }
+    }
+
+    /// Writes a record by an abbreviation whose array has the bytes of a text.
+    #[inline]
+    pub(crate) fn text(&mut self, id: u32, operands: &[AbbreviationOperand], ops: &[u64], text: &[u8]) {
+        if let Some((array, _)) = self.scalars(id, operands, ops) {
+            self.array(array, text.iter().map(|&byte| u64::from(byte)));
+        }
+    }
+
+    /// Writes the operands of an abbreviation before its array or blob; returns the array with the operands that are left for it.
+    #[inline]
+    fn scalars<'o>(
+        &mut self,
+        id: u32,
+        operands: &[AbbreviationOperand],
+        ops: &'o [u64],
+    ) -> Option<(AbbreviationOperand, &'o [u64])> {
         self.fixed(u64::from(id), self.width);
         for (at, &operand) in operands.iter().skip(1).enumerate() {
             let op = ops.get(at).copied().unwrap_or(0);
-            let rest = ops.get(at..).unwrap_or_default();
             match operand {
-                AbbreviationOperand::Literal(_) => {}
+                AbbreviationOperand::Literal(_) | AbbreviationOperand::Blob => {}
                 AbbreviationOperand::Fixed(width) => self.fixed(op, width),
                 AbbreviationOperand::Variable(width) => self.variable(op, width),
-                AbbreviationOperand::ArrayFixed(width) => {
-                    self.variable(rest.len() as u64, 6);
-                    rest.iter().for_each(|&op| self.fixed(op, width));
+                AbbreviationOperand::ArrayFixed(_)
+                | AbbreviationOperand::ArrayVariable(_)
+                | AbbreviationOperand::ArrayChar6 => {
+                    return Some((operand, ops.get(at..).unwrap_or_default()));
                 }
-                AbbreviationOperand::ArrayVariable(width) => {
-                    self.variable(rest.len() as u64, 6);
-                    rest.iter().for_each(|&op| self.variable(op, width));
-                }
-                AbbreviationOperand::ArrayChar6 => {
-                    self.variable(rest.len() as u64, 6);
-                    for &op in rest {
-                        let index = CHAR6.iter().position(|&char| u64::from(char) == op).unwrap_or(0);
-                        self.fixed(index as u64, 6);
-                    }
-                }
-                AbbreviationOperand::Blob => {}
             }
+        }
+        None
+    }
+
+    #[inline]
+    fn array(&mut self, operand: AbbreviationOperand, elements: impl ExactSizeIterator<Item = u64>) {
+        self.variable(elements.len() as u64, 6);
+        match operand {
+            AbbreviationOperand::ArrayFixed(width) => elements.for_each(|op| self.fixed(op, width)),
+            AbbreviationOperand::ArrayVariable(width) => elements.for_each(|op| self.variable(op, width)),
+            AbbreviationOperand::ArrayChar6 => {
+                elements.for_each(|op| self.fixed(u64::from(CHAR6_NUMBERS[op as u8 as usize]), 6));
+            }
+            _ => {}
         }
     }
 
@@ -197,9 +222,21 @@ impl BitWriter {
     }
 }
 
+/// The number of each character in `CHAR6`; `NO_CHAR6` for other bytes.
+const CHAR6_NUMBERS: [u8; 256] = {
+    let mut numbers = [NO_CHAR6; 256];
+    let mut number = 0;
+    while number < CHAR6.len() {
+        numbers[CHAR6[number] as usize] = number as u8;
+        number += 1;
+    }
+    numbers
+};
+const NO_CHAR6: u8 = u8::MAX;
+
 /// True if all bytes are characters of `CHAR6`.
 pub(crate) fn is_char6(bytes: &[u8]) -> bool {
-    bytes.iter().all(|&byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_')
+    bytes.iter().all(|&byte| CHAR6_NUMBERS[byte as usize] != NO_CHAR6)
 }
 
 /// Returns the number of bits that numbers below a count take; at least one.

@@ -57,9 +57,8 @@ impl ModuleEncoder<'_> {
     }
 
     fn bytes(&mut self, bytes: &[u8], vector: bool, first: usize, rows: &[Vec<AbbreviationOperand>; 4]) {
-        let ops = |bytes: &[u8]| -> Vec<u64> { bytes.iter().map(|&byte| u64::from(byte)).collect() };
         if vector {
-            return self.bits.record(code::DATA, &ops(bytes));
+            return self.bits.string(code::DATA, &[], bytes);
         }
         let (row, bytes) = match bytes.strip_suffix(&[0]) {
             Some(text) if is_char6(text) => (3, text),
@@ -67,7 +66,7 @@ impl ModuleEncoder<'_> {
             Some(text) => (1, text),
             None => (0, bytes),
         };
-        self.bits.abbreviated(abbreviation(first + row), &rows[row], &ops(bytes));
+        self.bits.text(abbreviation(first + row), &rows[row], &[], bytes);
     }
 
     fn constant(&mut self, id: ConstantId, ty: TypeId, constant: Constant<'_>) -> Result<(), WriteError> {

@@ -7,7 +7,8 @@ use crate::bitcode::bit_writer::is_char6;
 use crate::tables::records::{block, function as code, metadata};
 use crate::tables::{NodeKind, Opcode};
 use crate::{
-    BlockId, Function, FunctionId, LocationId, Metadata, MetadataId, MetadataNode, TypeId, Value, ValueRef,
+    BlockId, Function, FunctionId, LocalId, LocationId, Metadata, MetadataId, MetadataNode, TypeId, Value,
+    ValueRef,
 };
 
 /// The state of a function that is written.
@@ -219,7 +220,6 @@ impl ModuleEncoder<'_> {
         let rows = std::mem::take(&mut self.abbreviations.symbols);
         self.bits.enter(block::VALUE_SYMTAB, 4);
         let mut emit = |number: u32, name: &[u8], of_block: bool| {
-            let mut ops = Vec::with_capacity(name.len() + 2);
             let index = match (of_block, is_char6(name), name.is_ascii()) {
                 (true, true, _) => 3,
                 (true, false, _) => 0,
@@ -233,20 +233,13 @@ impl ModuleEncoder<'_> {
                 self.bits.string(code as u32, &[u64::from(number)], name);
                 return;
             }
-            ops.push(u64::from(number));
-            ops.extend(name.iter().map(|&byte| u64::from(byte)));
-            self.bits.abbreviated(abbreviation(index), &rows[index], &ops);
+            self.bits.text(abbreviation(index), &rows[index], &[u64::from(number)], name);
         };
-        let live = |index: usize| {
-            function
-                .locals
-                .get(index)
-                .is_some_and(|local| local.inst().is_none_or(|inst| function.block_of(inst).is_some()))
-        };
-        for (index, name) in function.locals.iter().map(|local| local.name).enumerate() {
-            let name = module.strings.get(name);
-            if !name.is_empty() && live(index) {
-                emit(body.locals.get(index).copied().unwrap_or(0), name, false);
+        for (index, &number) in body.locals.iter().enumerate() {
+            let local = LocalId::new(index as u32);
+            let name = module.strings.get(function.local_name(local));
+            if !name.is_empty() && function.is_live(local) {
+                emit(number, name, false);
             }
         }
         for block in function.blocks() {

@@ -130,8 +130,7 @@ impl ModuleEncoder<'_> {
         let string = [AbbreviationOperand::Literal(1), AbbreviationOperand::ArrayChar6];
         let producer = format!("LLVM{}.0.0", self.version);
         self.bits.define(&string);
-        let ops: Vec<u64> = producer.bytes().map(u64::from).collect();
-        self.bits.abbreviated(4, &string, &ops);
+        self.bits.text(4, &string, &[], producer.as_bytes());
         self.bits.record(2, &[0]);
         self.bits.leave();
     }

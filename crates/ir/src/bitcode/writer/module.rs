@@ -51,8 +51,7 @@ impl ModuleEncoder<'_> {
             if is_char6(name) { AbbreviationOperand::ArrayChar6 } else { AbbreviationOperand::ArrayFixed(8) };
         let row = [AbbreviationOperand::Literal(u64::from(code::SOURCE_FILENAME)), row];
         self.bits.define(&row);
-        let ops: Vec<u64> = name.iter().map(|&byte| u64::from(byte)).collect();
-        self.bits.abbreviated(4, &row, &ops);
+        self.bits.text(4, &row, &[], name);
     }
 
     /// Adds a name to the table of strings; returns its offset and length.

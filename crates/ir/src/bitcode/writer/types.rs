@@ -98,8 +98,7 @@ impl ModuleEncoder<'_> {
             return;
         }
         if is_char6(name) {
-            let ops: Vec<u64> = name.iter().map(|&byte| u64::from(byte)).collect();
-            self.bits.abbreviated(6, abbreviation, &ops);
+            self.bits.text(6, abbreviation, &[], name);
         } else {
             self.bits.string(code::STRUCT_NAME, &[], name);
         }

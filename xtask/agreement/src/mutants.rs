@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
+use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::thread;
 
 use anyhow::{Context, Result};
 use fastrand::Rng;
@@ -16,7 +18,7 @@ use spirv_llvm::spirv::{
 
 use crate::mutation::{Original, bytes, other_environment};
 
-/// So many modules go to one process of the validator.
+/// So many mutants are made at once.
 const BATCH: usize = 400;
 /// Longer modules, in words, are left out: small ones break the same rules and are sooner read.
 const LONGEST: usize = 4000;
@@ -36,7 +38,7 @@ pub struct Mutants {
     /// Further folders of modules that are changed, as binaries or in assembly language
     #[arg(long)]
     from: Vec<PathBuf>,
-    /// A folder for the mutants that are judged differently, and for what is at work
+    /// A folder for the mutants that are judged differently
     #[arg(long)]
     keep: Option<PathBuf>,
     /// Only mutants of modules whose names contain this
@@ -64,12 +66,10 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
         collect(folder, &mut subjects);
     }
     let keep = options.keep.clone().unwrap_or_else(std::env::temp_dir);
-    let work = keep.join("work");
-    fs::create_dir_all(&work)?;
-    let validator = Validator { program: &options.spirv_val, folder: &work };
+    let validator = options.spirv_val.as_path();
     subjects.retain(|subject| subject.words.len() <= LONGEST && subject.name.contains(&options.only));
     // Only what both accept as it stands tells something by its mutants.
-    let verdicts = validator.judge(&subjects)?;
+    let verdicts = judge_by(validator, &subjects)?;
     let mut stands = BTreeMap::new();
     let mut is_good = Vec::with_capacity(subjects.len());
     for (subject, theirs) in subjects.iter().zip(verdicts) {
@@ -97,7 +97,7 @@ pub fn run(options: &Mutants, mut subjects: Vec<Subject>) -> Result<()> {
     while done < options.mutants && !originals.is_empty() {
         let mutants = batch(&mut rng, &by_test);
         done += mutants.len();
-        for (mutant, theirs) in mutants.iter().zip(validator.judge(&mutants)?) {
+        for (mutant, theirs) in mutants.iter().zip(judge_by(validator, &mutants)?) {
             let ours = judge(mutant);
             let count = counts
                 .get_mut(usize::from(theirs.is_some()))
@@ -225,82 +225,37 @@ fn judge(subject: &Subject) -> Option<String> {
     }
 }
 
-/// A process of `spirv-val` for many modules.
-struct Validator<'o> {
-    program: &'o Path,
-    /// Where the modules lie that it reads.
-    folder: &'o Path,
+/// The message of `spirv-val` about each module; none where it accepts the module.
+fn judge_by(validator: &Path, subjects: &[Subject]) -> Result<Vec<Option<String>>> {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let part = subjects.len().div_ceil(threads).max(1);
+    thread::scope(|scope| {
+        let judges: Vec<_> = subjects
+            .chunks(part)
+            .map(|part| {
+                scope.spawn(|| part.iter().map(|subject| validate(validator, subject)).collect::<Vec<_>>())
+            })
+            .collect();
+        judges.into_iter().flat_map(|judge| judge.join().unwrap_or_default()).collect()
+    })
 }
 
-impl Validator<'_> {
-    /// The message about each module; none where it is accepted.
-    fn judge(&self, subjects: &[Subject]) -> Result<Vec<Option<String>>> {
-        let mut verdicts: Vec<Option<String>> = subjects.iter().map(|_| None).collect();
-        let mut by_environment: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (number, subject) in subjects.iter().enumerate() {
-            by_environment.entry(&subject.environment).or_default().push(number);
-        }
-        for (environment, numbers) in by_environment {
-            for numbers in numbers.chunks(BATCH) {
-                for number in numbers {
-                    let words = subjects.get(*number).map_or(&[][..], |subject| &subject.words);
-                    fs::write(self.file(*number), bytes(words))?;
-                }
-                self.batch(environment, numbers, &mut verdicts)?;
-                for number in numbers {
-                    fs::remove_file(self.file(*number))?;
-                }
-            }
-        }
-        Ok(verdicts)
+fn validate(validator: &Path, subject: &Subject) -> Result<Option<String>> {
+    let mut command = Command::new(validator);
+    command.arg("--target-env").arg(&subject.environment).arg("-");
+    command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = command.spawn().context("cannot run spirv-val")?;
+    if let Some(mut stdin) = child.stdin.take() {
+        // It may end before it has read all.
+        let _ = stdin.write_all(&bytes(&subject.words));
     }
-
-    fn file(&self, number: usize) -> PathBuf {
-        self.folder.join(format!("m{number}.spv"))
-    }
-
-    /// One process for all, and where that dies, one for each half.
-    fn batch(&self, environment: &str, numbers: &[usize], verdicts: &mut [Option<String>]) -> Result<()> {
-        let mut command = Command::new(self.program);
-        command.arg("--target-env").arg(environment).args(numbers.iter().map(|number| self.file(*number)));
-        let output = command.output().context("cannot run spirv-val")?;
-        if output.status.code().is_none() {
-            if let [one] = numbers {
-                if let Some(verdict) = verdicts.get_mut(*one) {
-                    *verdict = Some("spirv-val died".to_owned());
-                }
-                return Ok(());
-            }
-            let (left, right) = numbers.split_at(numbers.len() / 2);
-            self.batch(environment, left, verdicts)?;
-            return self.batch(environment, right, verdicts);
-        }
-        let text = String::from_utf8_lossy(&output.stderr);
-        if let [one] = numbers {
-            // With one file alone a message has no name in front.
-            if let Some(verdict) = verdicts.get_mut(*one) {
-                *verdict = (!output.status.success()).then(|| text.trim().to_owned());
-            }
-            return Ok(());
-        }
-        let folder = format!("{}/m", self.folder.display());
-        let mut last = None;
-        for line in text.lines() {
-            let named = line.strip_prefix(&folder).and_then(|rest| rest.split_once(".spv: error: "));
-            if let Some((number, message)) = named
-                && let Ok(number) = number.parse::<usize>()
-            {
-                last = Some(number);
-                if let Some(verdict) = verdicts.get_mut(number) {
-                    *verdict = Some(message.to_owned());
-                }
-            } else if let Some(Some(message)) = last.and_then(|number| verdicts.get_mut(number)) {
-                *message += "\n";
-                *message += line;
-            }
-        }
-        Ok(())
-    }
+    let output = child.wait_with_output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    Ok(match output.status.code() {
+        Some(0) => None,
+        Some(_) => Some(text.trim().to_owned()),
+        None => Some("spirv-val died".to_owned()),
+    })
 }
 
 /// Modules below a folder, for each environment that may take them; what does not assemble is left out.

@@ -87,13 +87,15 @@ fn verdict(step: &Step) -> &'static str {
     if step.result.is_ok() { "passed" } else { "FAILED" }
 }
 
-/// The libraries and the wheel with LLVM's archives, which of the versions that are tried only the default one surely has.
+/// The libraries with LLVM's archives, which of the versions that are tried only the default one surely has. The wheel with them is tried by
+/// `cargo xtask --static dist`.
 fn static_libraries() -> Result<()> {
     if !is_default_llvm() || is_static() {
         return Ok(());
     }
     run_cargo(&["xtask", "--static", "setup"])?;
-    let library = ["xtask", "--static", "library", "--test", "--profile", CHECK_PROFILE, "--prefix"];
+    let library =
+        ["xtask", "--static", "library", "--test", "--no-wheel", "--profile", CHECK_PROFILE, "--prefix"];
     run_cargo(&[&library[..], &["target/xtask/library/static"]].concat())
 }
 

@@ -62,6 +62,9 @@ pub struct LibraryOptions {
     /// Compile and run the programs that use every function, with gcc and clang, in C++17 and C++20
     #[arg(long)]
     test: bool,
+    /// Leave the wheel for Python out of what is built and tested
+    #[arg(long, requires = "test")]
+    no_wheel: bool,
     /// Run them with the sanitizers of addresses and threads too, 8 threads with 500 modules each
     #[arg(long, requires = "test")]
     sanitize: bool,
@@ -74,7 +77,7 @@ impl LibraryOptions {
     /// As CI runs it.
     pub fn check() -> Self {
         let prefix = root().join("target/xtask/library/root");
-        Self { prefix, test: true, sanitize: false, profile: CHECK_PROFILE.to_owned() }
+        Self { prefix, test: true, no_wheel: false, sanitize: false, profile: CHECK_PROFILE.to_owned() }
     }
 }
 
@@ -89,7 +92,7 @@ pub fn library(options: &LibraryOptions) -> Result<()> {
     if options.test {
         test(&tree, options.sanitize)?;
     }
-    if options.test && target().is_none() {
+    if options.test && !options.no_wheel && target().is_none() {
         wheel::wheel(&tree.prefix.join("share/wheels"), &options.profile)?;
     }
     Ok(())

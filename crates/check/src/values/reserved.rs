@@ -6,7 +6,11 @@ use crate::{
     memory::{accesses, logical},
     values::{arithmetic, dispatch::CheckedOperation, dots},
 };
-use spirv_kit::{Id, Inst, Op, facts::TypeClass, grammar::StorageClass};
+use spirv_kit::{
+    Id, Inst, Op,
+    facts::TypeClass,
+    grammar::{RawAccessChainOperands, StorageClass},
+};
 
 /// Declarations of scopes of memory that does not alias (SPV_INTEL_memory_access_aliasing): a domain may have a name, a
 /// scope is of a domain and may have a name, and lists are of scopes.
@@ -106,6 +110,13 @@ pub(crate) fn raw_access(cx: &Checker<'_>, operation: CheckedOperation<'_>) {
     };
     if let Some(id) = others.find(|id| !is_word(id)) {
         cx.rule(inst, format!("{id} is no integer of 32 bits"));
+    }
+    let robustness =
+        RawAccessChainOperands::from_bits_retain(operation.arguments.get(4).copied().unwrap_or(0));
+    if robustness.contains(
+        RawAccessChainOperands::RobustnessPerComponentNV | RawAccessChainOperands::RobustnessPerElementNV,
+    ) {
+        cx.rule(inst, "an access is robust by component or by element");
     }
 }
 

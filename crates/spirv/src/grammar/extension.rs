@@ -43,8 +43,10 @@ impl Extension {
             | Self::SPV_NV_shader_invocation_reorder
             | Self::SPV_EXT_shader_invocation_reorder
             | Self::SPV_NV_cluster_acceleration_structure
-            | Self::SPV_NV_linear_swept_spheres => Version::V1_4,
-            Self::SPV_KHR_vulkan_memory_model => Version::V1_3,
+            | Self::SPV_NV_linear_swept_spheres
+            | Self::SPV_QCOM_image_processing
+            | Self::SPV_QCOM_image_processing2 => Version::V1_4,
+            Self::SPV_KHR_vulkan_memory_model | Self::SPV_QCOM_cooperative_matrix_conversion => Version::V1_3,
             _ => return None,
         })
     }

@@ -52,6 +52,37 @@ fn uses_are_known_through_changes() {
 }
 
 #[test]
+fn names_that_bitcode_brought_are_taken() {
+    let draft =
+        draft("define i32 @f(i32 %a) {\nentry:\n%x = add i32 %a, 1\n%y = add i32 %x, 2\nret i32 %y\n}\n");
+    let bitcode = ir::bitcode::write(&draft.finish(), Some(crate::BITCODE_VERSION)).unwrap();
+    let draft = Draft::of(ir::bitcode::read(&bitcode).unwrap().remove(0));
+    let f = function(&draft, "f");
+    let (x, y) = (first(f, Opcode::Add), all(f).into_iter().nth(1).unwrap());
+    let builder = Builder::new(draft.module().context());
+    builder.position_before(y);
+    let named = |name: &[u8]| {
+        let value = builder.binary(Opcode::Mul, x.value(), x.value()).unwrap();
+        assert!(value.set_name(name));
+        value
+    };
+    let (again, block, own) = (named(b"x"), named(b"entry"), named(b"own"));
+    y.value().replace_all_uses_with(own).unwrap();
+    y.erase().unwrap();
+    // The name of what was taken out is free.
+    let free = first(f, Opcode::Ret);
+    builder.position_before(free);
+    let y = builder.binary(Opcode::Xor, again, block).unwrap();
+    assert!(y.set_name(b"y"));
+    let text = finished(draft);
+    for line in
+        ["%x1 = mul i32 %x, %x", "%entry2 = mul i32 %x, %x", "%own = mul", "%y = xor i32 %x1, %entry2"]
+    {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+}
+
+#[test]
 fn a_block_that_is_cut_off_leads_nowhere() {
     let draft = draft(
         "define i32 @f(i1 %c, i32 %a) {\nentry:\nbr i1 %c, label %yes, label %end\nyes:\n%x = add i32 %a, 1\n\

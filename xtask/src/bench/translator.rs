@@ -119,17 +119,15 @@ pub fn measure(binaries: &Binaries, peer: &Path, runs: usize, filter: &str) -> R
                 }];
             }
             let mut of_peer = each(peer);
-            let (mut ours, mut theirs) = (Vec::new(), Vec::new());
-            for _ in 0..runs {
-                ours.push(total(&mut of_ours)?);
-                theirs.push(total(&mut of_peer)?);
-            }
+            // Not in turns: a virtual machine gives to its host what a large process leaves, and the next one waits for it.
+            let [ours, theirs] = [&mut of_ours, &mut of_peer]
+                .map(|each| (0..runs).map(|_| total(each)).collect::<Result<Vec<_>>>());
             rows.push(TranslatorRow {
                 name: format!("{direction}, {}", work.name),
                 target: work.target,
                 modules: (inputs.len(), refused),
-                ours: median(ours),
-                peer: median(theirs),
+                ours: median(ours?),
+                peer: median(theirs?),
             });
         }
         fs::remove_dir_all(&place)?;
@@ -212,7 +210,7 @@ pub fn section(rows: &[TranslatorRow], peer: &Path) -> Result<String> {
     let version = String::from_utf8_lossy(&version.stdout).into_owned();
     let version = version.lines().find(|line| line.contains("version")).unwrap_or_default().trim().to_owned();
     let mut out = format!(
-        "{HEADING}\nProcessor time in milliseconds, of all modules of a row, the median of the runs; the largest resident size in MiB. The\n\
+        "{HEADING}\nProcessor time in milliseconds, of all modules of a row, the median of the runs, ours and then the peer's; the largest resident size in MiB. The\n\
          peer is the C++ translator with \"{version}\", on the same modules; those that it refuses are left out. What is read is what\n\
          it wrote. `cargo xtask bench --translator PATH --write` measures these alone.\n\n\
          | work | modules | ours | peer | faster | target | our memory | peer's memory | memory ratio (target {MEMORY:.0}×) |\n\

@@ -161,6 +161,14 @@ impl<'m> ModuleWriter<'m> {
         Ok(id)
     }
 
+    /// The array of a vector's size that has its components.
+    pub(super) fn lanes_in_memory(&mut self, ty: Type<'m>) -> Result<Id> {
+        let size = self.source.module.size_of(ty).unwrap_or_default();
+        let bytes = self.source.module.size_of(ty.scalar()).unwrap_or(1).max(1);
+        let element = self.type_of(ty.scalar())?;
+        self.array_of(element, (size / bytes).max(1))
+    }
+
     fn memory_type_at(&mut self, ty: Type<'m>, representation: Representation, depth: u32) -> Result<Id> {
         if let Some(id) = self.types.memory_ids.get(ty.as_key()) {
             return Ok(id);
@@ -179,12 +187,7 @@ impl<'m> ModuleWriter<'m> {
                 let byte = self.int(8)?;
                 self.array_of(byte, size.max(1))?
             }
-            Representation::Lanes => {
-                let element = ty.scalar();
-                let bytes = self.source.module.size_of(element).unwrap_or(1).max(1);
-                let element = self.type_of(element)?;
-                self.array_of(element, (size / bytes).max(1))?
-            }
+            Representation::Lanes => self.lanes_in_memory(ty)?,
             Representation::IllegalInteger | Representation::Pointers if ty.is_vector() => {
                 return Err(self.refuse_vector_of(ty, representation));
             }

@@ -14,7 +14,7 @@ use crate::{
     },
     spirv::{AccessChain, Extension, Id, Op},
     view::{GepFlags, GetElementPtr, Opcode, Type, Value, ValueKind},
-    writer::{ModuleWriter, inst::arithmetic::operation},
+    writer::{ModuleWriter, inst::arithmetic::operation, memory_representation::Representation},
 };
 
 fn refuse(value: Value<'_>) -> Error {
@@ -284,16 +284,27 @@ impl<'m> ModuleWriter<'m> {
         if !self.untyped_pointers() {
             return Ok(None);
         }
-        let ty = if gep.source.is_pointer() {
-            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
-            self.int(self.analysis.pointer_bits)?
-        } else if gep.source.is_int_of(1) {
-            // A boolean has no size in SPIR-V, and a byte's in LLVM's memory.
-            self.int(8)?
-        } else {
-            self.memory_type(gep.source)?
-        };
+        let ty = self.untyped_step(gep.source)?;
         Ok(Some(ty.0))
+    }
+
+    /// The type that a chain of an untyped pointer steps over for a type of LLVM, which is one of the same size.
+    fn untyped_step(&mut self, ty: Type<'m>) -> Result<Id> {
+        if ty.is_pointer() {
+            // Steps over pointers are steps over integers of their size, as the type may be no pointer.
+            self.int(self.analysis.pointer_bits)
+        } else if ty.is_int_of(1) {
+            // A boolean has no size in SPIR-V, and a byte's in LLVM's memory.
+            self.int(8)
+        } else if ty.is_vector()
+            && !ty.scalar().is_pointer()
+            && self.representation_of(ty) == Representation::Same
+        {
+            // The C++ translator for LLVM 22 takes a vector here for one of its components.
+            self.lanes_in_memory(ty)
+        } else {
+            self.memory_type(ty)
+        }
     }
 
     /// The type that the base of a GEP has to have, whose result is of type `result`.

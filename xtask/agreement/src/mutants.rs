@@ -236,7 +236,10 @@ fn judge_by(validator: &Path, subjects: &[Subject]) -> Result<Vec<Option<String>
                 scope.spawn(|| part.iter().map(|subject| validate(validator, subject)).collect::<Vec<_>>())
             })
             .collect();
-        judges.into_iter().flat_map(|judge| judge.join().unwrap_or_default()).collect()
+        judges
+            .into_iter()
+            .flat_map(|judge| judge.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            .collect()
     })
 }
 

@@ -27,7 +27,7 @@ pub struct InstructionsOptions {
 }
 
 impl InstructionsOptions {
-    /// What is compared before a change goes in.
+    /// Returns the options of CI: every row is compared.
     pub fn check() -> Self {
         Self { bless: false, filter: String::new() }
     }
@@ -51,8 +51,8 @@ const FUNCTIONS: usize = 70;
 /// The limit of one counted run.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// What is set for a counted run, and nothing else: the C library has functions for each kind of processor, of which every machine
-/// then takes the plainest.
+/// The only environment variable of a counted run: it has the C library use the same string functions on every processor, so that
+/// counts are equal.
 const TUNABLES: (&str, &str) = (
     "GLIBC_TUNABLES",
     "glibc.cpu.hwcaps=-AVX512F,-AVX512VL,-AVX2,-AVX_Fast_Unaligned_Load,-SSSE3,-ERMS,-FSRM",
@@ -175,7 +175,8 @@ fn at_scale(scale: usize) -> String {
 /// The row of a module that has nothing.
 const START: &str = "empty module, to SPIR-V";
 
-/// What every command does with the kernel that stands for large sources, as clang makes it of several options.
+/// Returns the runs of an empty module, and of translations, checks and disassembly of a large kernel that clang compiles with several
+/// options.
 fn programs(binaries: &Binaries, folder: &Path) -> Result<Vec<Counted>> {
     let empty = folder.join("empty.bc");
     growth::generated(|_, _| Ok(()), 0, &empty)?;

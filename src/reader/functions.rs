@@ -220,8 +220,12 @@ impl<'m, 's> Reader<'m, 's> {
                 continue;
             }
             for callee in inst.arguments().iter().map(|word| Id(*word)) {
+                // A constant pointer to a function may stand before the types of what that function calls, which is
+                // declared where it stands then.
                 let is_new = self.functions.get(callee).is_none()
-                    && self.ids.get(callee).is_some_and(|inst| inst.op() == Op::Function)
+                    && self.ids.get(callee).is_some_and(|inst| {
+                        inst.op() == Op::Function && inst.id(3).is_ok_and(|ty| self.types.get(ty).is_some())
+                    })
                     && self.is_filled(callee);
                 if is_new {
                     self.function_alone(callee)?;

@@ -1,5 +1,5 @@
-//! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types:
-//! done by instructions that it knows.
+//! Intrinsics that every processor has by LLVM's word, though its code generator ends the process at many of their types, or computes
+//! something else: done by instructions that it knows.
 
 use super::prepare::kind_of;
 use crate::llvm::{
@@ -63,6 +63,7 @@ pub(super) fn module(module: Module<'_>) -> Result<()> {
         if function.is_declaration() && function.intrinsic_name().is_none() {
             by_pointer(function);
         }
+        counted_in_full(module, &builder, function).map_err(|error| Error::internal(error.to_string()))?;
         let Some(lanes) = function.intrinsic_name().and_then(Lanes::of) else { continue };
         let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
         for call in calls {
@@ -102,6 +103,37 @@ fn by_pointer(function: Function<'_>) {
             }
         }
     }
+}
+
+/// Gives `llvm.memcpy` and its like a number of bytes of an address's width: for one of fewer bits, LLVM calls the C function with
+/// whatever a register holds beside them.
+fn counted_in_full<'m>(module: Module<'m>, builder: &Builder<'m>, function: Function<'m>) -> Built<()> {
+    let Some(name @ ("llvm.memcpy" | "llvm.memmove" | "llvm.memset")) = function.intrinsic_name() else {
+        return Ok(());
+    };
+    let mut params: Vec<_> = function.params().filter_map(Value::ty).collect();
+    let (Some(space), Some(count)) = (params.first().and_then(|ty| ty.address_space()), params.get_mut(2)) else {
+        return Ok(());
+    };
+    let wide = module.context().int(module.index_bits(space))?;
+    if count.int_width() >= wide.int_width() {
+        return Ok(());
+    }
+    *count = wide;
+    let full = module.declare_intrinsic(name, module.context().void().function(&params, false)?)?;
+    let calls: Vec<_> = function.value().uses().filter_map(|used| used.instruction()).collect();
+    for call in calls {
+        builder.position_before(call);
+        let mut args: Vec<_> = call.args().collect();
+        if let Some(count) = args.get_mut(2) {
+            *count = builder.cast(Opcode::ZExt, *count, wide)?;
+        }
+        let wider = builder.call(full, &args)?;
+        wider.copy_call_attributes(call, true)?;
+        wider.copy_attachments(call)?;
+        call.erase()?;
+    }
+    Ok(())
 }
 
 fn lane(number: u32) -> Built<i32> {

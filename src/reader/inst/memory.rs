@@ -279,8 +279,24 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 }
 
 fn copy_sized<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
-    let size = f.operand(inst, 2)?;
+    let size = copied_size(f, inst)?;
     emit_copy(f, inst, size, 3)
+}
+
+/// The size of an OpCopyMemorySized in bytes, which has no sign. One that is computed gets the width of addresses: where an intrinsic
+/// has fewer bits, processors' code generators call `memcpy` with whatever a register holds beside them.
+pub(crate) fn copied_size<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst<'s>) -> Result<Value<'m>> {
+    let size = f.operand(inst, 2)?;
+    let bits = f.reader.model.pointer_bits();
+    let opcode = match size.ty().and_then(|ty| ty.int_width()) {
+        Some(own) if own < bits => Opcode::ZExt,
+        Some(own) if own > bits => Opcode::Trunc,
+        _ => return Ok(size),
+    };
+    if size.is_constant() {
+        return Ok(size);
+    }
+    Ok(f.builder.cast(opcode, size, f.reader.context.int(bits)?)?)
 }
 
 fn emit_copy<'m, 's>(

@@ -14,7 +14,7 @@ mod misc;
 pub(super) use arithmetic::{shape, signed_modulo};
 pub(super) use compare::predicate;
 pub(super) use convert::opcode_of as conversion;
-pub(super) use memory::{MemoryOperands, chain, memory_operands, untyped_pointee};
+pub(super) use memory::{MemoryOperands, chain, copied_size, memory_operands, untyped_pointee};
 
 use super::{body::FunctionReader, shader};
 use crate::{

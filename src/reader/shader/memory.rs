@@ -16,7 +16,7 @@ use crate::{
     },
     reader::{
         body::FunctionReader,
-        inst::{MemoryOperands, memory_operands},
+        inst::{MemoryOperands, copied_size, memory_operands},
     },
     spirv::{
         AccessChain, Id, Inst, Op,
@@ -202,7 +202,7 @@ fn copy<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
 
 fn copy_sized<'s>(f: &mut FunctionReader<'_, '_, 's>, inst: Inst<'s>) -> Result<()> {
     let (target, source) = (f.address(inst.id(0)?)?, f.address(inst.id(1)?)?);
-    let size = f.operand(inst, 2)?;
+    let size = copied_size(f, inst)?;
     let is_volatile = memory_operands(inst, 3)?.is_volatile();
     let is_volatile = f.reader.context.const_bool(is_volatile)?;
     let void = f.reader.context.void();

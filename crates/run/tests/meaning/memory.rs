@@ -281,3 +281,25 @@ fn integers_of_whole_bytes() {
         }
     }
 }
+
+/// Copies and sets of a number of bytes that has fewer bits than addresses, where the register that holds it has others too.
+#[test]
+fn numbers_of_bytes_with_fewer_bits() {
+    for bits in [8, 16, 24, 32] {
+        let body = format!(
+            "  %slot = alloca i64
+  %low = and i64 %id, 15
+  %all = or i64 %low, -4294967296
+  store volatile i64 %all, ptr %slot
+  ; The register that this gives is the number's, with its upper half.
+  %number = load volatile i64, ptr %slot
+  %short = trunc i64 %number to i{bits}
+  call void @llvm.memset.p1.i{bits}(ptr addrspace(1) align 1 %r, i8 5, i{bits} %short, i1 false)
+  %r1 = getelementptr i8, ptr addrspace(1) %r, i64 256
+  call void @llvm.memcpy.p1.p1.i{bits}(ptr addrspace(1) align 1 %r1, ptr addrspace(1) align 1 %p, i{bits} %short, i1 false)
+  %r2 = getelementptr i8, ptr addrspace(1) %r, i64 512
+  call void @llvm.memmove.p1.p1.i{bits}(ptr addrspace(1) align 1 %r2, ptr addrspace(1) align 1 %q, i{bits} %short, i1 false)"
+        );
+        check(&kernel(&body, ""));
+    }
+}

@@ -10,6 +10,7 @@ use super::{
     Built, DraftState, Global, Inst, Value, rule,
     value::{ValueId, constant_operands},
 };
+use crate::view::has_use_list;
 
 /// An instruction with its function, and the number of an operand among those of the IR.
 type User = (ir::FunctionId, ir::InstId, u32);
@@ -27,21 +28,6 @@ pub(super) struct ConstantUsers {
     parents: FxHashMap<ir::ConstantId, Vec<ir::ConstantId>>,
     /// How many constants were looked at for that.
     known: u32,
-}
-
-/// Whether lists are kept of the users of a constant: not of plain data.
-fn is_listed(ir: &ir::Module, id: ir::ConstantId) -> bool {
-    use ir::Constant as C;
-    matches!(
-        ir.constants.get(id),
-        C::Global(_)
-            | C::Aggregate(_)
-            | C::Expression { .. }
-            | C::DsoLocalEquivalent(_)
-            | C::NoCfi(_)
-            | C::PtrAuth(_)
-            | C::BlockAddress(..)
-    )
 }
 
 /// Calls for each operand of the instructions in a body.
@@ -72,6 +58,35 @@ impl LocalUsers {
     }
 }
 
+impl super::Module<'_> {
+    /// The functions that calls name themselves: found without the lists of all that uses constants.
+    pub(crate) fn called_functions(self) -> CalledFunctions {
+        let ir = &self.draft.state().ir;
+        let mut called = vec![false; ir.constants.len()];
+        for body in &ir.functions {
+            for inst in body.blocks().flat_map(|block| body.insts(block)) {
+                if body.inst(inst).opcode == ir::tables::Opcode::Call
+                    && let Some(callee) = body.operands(inst).first().and_then(|callee| callee.as_constant())
+                    && let Some(called) = called.get_mut(callee.index())
+                {
+                    *called = true;
+                }
+            }
+        }
+        CalledFunctions(called)
+    }
+}
+
+/// See [`super::Module::called_functions`].
+pub(crate) struct CalledFunctions(Vec<bool>);
+
+impl CalledFunctions {
+    /// True if a call names the function.
+    pub(crate) fn contains(&self, function: super::Function<'_>) -> bool {
+        function.value().constant_id().is_some_and(|id| self.0.get(id.index()) == Some(&true))
+    }
+}
+
 impl DraftState {
     /// Notes the operands of an instruction that is new or changed.
     #[inline]
@@ -93,7 +108,7 @@ impl DraftState {
                         list.push(inst);
                     }
                 }
-                ir::ValueRef::Constant(id) if is_listed(&self.ir, id) => {
+                ir::ValueRef::Constant(id) if has_use_list(&self.ir, id) => {
                     if let Some(users) = &mut self.constant_users {
                         users.instructions.entry(id).or_default().push((function, inst));
                     }
@@ -111,7 +126,7 @@ impl DraftState {
             for (at, body) in ir.functions.iter().enumerate() {
                 let function = ir::FunctionId::new(at as u32);
                 each_operand(body, |inst, operand| {
-                    if let Some(id) = operand.as_constant().filter(|id| is_listed(ir, *id)) {
+                    if let Some(id) = operand.as_constant().filter(|id| has_use_list(ir, *id)) {
                         users.instructions.entry(id).or_default().push((function, inst));
                     }
                 });
@@ -123,7 +138,7 @@ impl DraftState {
                 // What variables hold may change: it is looked at where it is asked for.
                 continue;
             }
-            for operand in constant_operands(ir, id).iter().filter(|operand| is_listed(ir, **operand)) {
+            for operand in constant_operands(ir, id).iter().filter(|operand| has_use_list(ir, **operand)) {
                 users.parents.entry(*operand).or_default().push(id);
             }
         }
@@ -216,7 +231,7 @@ impl DraftState {
 
     /// Notes that a global holds a constant in place of another.
     pub(super) fn hold(&mut self, former: Option<ir::ConstantId>, new: Option<ir::ConstantId>) {
-        if former.is_some_and(|id| is_listed(&self.ir, id)) {
+        if former.is_some_and(|id| has_use_list(&self.ir, id)) {
             self.held = None;
         } else if let Some(held) = &mut self.held {
             held.extend(new);
@@ -253,6 +268,19 @@ impl DraftState {
         }
     }
 
+    /// Counts the operands of an instruction that is new.
+    #[inline]
+    pub(super) fn count_uses(&mut self, function: ir::FunctionId, operands: &[ir::Value]) {
+        let Some(body) = self.bodies.get_mut(function.index()) else { return };
+        for operand in operands {
+            match operand.get() {
+                ir::ValueRef::Local(local) => body.count_use(local, true),
+                ir::ValueRef::Block(_) => self.predecessors = None,
+                ir::ValueRef::Constant(_) | ir::ValueRef::Metadata(_) | ir::ValueRef::Index(_) => {}
+            }
+        }
+    }
+
     fn uses_of(&self, function: ir::FunctionId, local: ir::LocalId) -> u32 {
         self.bodies.get(function.index()).map_or(0, |body| body.uses_of(local))
     }
@@ -271,7 +299,7 @@ impl DraftState {
                     list.push(inst);
                 }
             }
-            ir::ValueRef::Constant(id) if is_listed(&self.ir, id) => {
+            ir::ValueRef::Constant(id) if has_use_list(&self.ir, id) => {
                 if let Some(users) = &mut self.constant_users {
                     users.instructions.entry(id).or_default().push((function, inst));
                 }

@@ -77,7 +77,8 @@ impl BodyState {
     #[inline]
     pub(super) fn count_use(&mut self, local: ir::LocalId, more: bool) {
         if local.index() >= self.uses.len() {
-            self.uses.resize(local.index() + 1, 0);
+            // Each new result is used for the first time soon: room is made for many at once.
+            self.uses.resize((local.index() + 1).next_power_of_two(), 0);
         }
         if let Some(uses) = self.uses.get_mut(local.index()) {
             *uses = if more { *uses + 1 } else { uses.saturating_sub(1) };

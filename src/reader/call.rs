@@ -106,7 +106,12 @@ impl<'m> Reader<'m, '_> {
     /// stand where they are first called.
     pub(crate) fn move_builtins_last(&mut self) {
         // A name that nothing uses would make linkers look for it.
-        self.declared.retain(|function| function.value().has_uses() || !function.erase());
+        if !self.declared.is_empty() {
+            let called = self.module.called_functions();
+            self.declared.retain(|function| {
+                called.contains(*function) || function.value().has_uses() || !function.erase()
+            });
+        }
         if self.options.call_form != CallForm::SpvIr {
             for function in self.declared.drain(..) {
                 self.speaks_opencl |= is_of_opencl(&function.name());

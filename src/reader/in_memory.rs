@@ -18,7 +18,7 @@ pub(crate) fn read<'ctx>(
     let target = if is_shader { Some(target_of(options)?) } else { None };
     let Outcome { module, mut warnings, losses } = read_ir(spirv, options, target.as_ref(), begin)?;
     let version = llvm::MAJOR_VERSION.parse().ok();
-    let (module, broken) = llvm::parse_own(context, &to_bitcode(&module, version)?)?;
+    let (module, broken) = llvm::parse_own(context, &to_bitcode(module, version)?)?;
     if let Some(broken) = broken {
         warn_of_debug_info(&broken, options, &mut warnings)?;
     }

@@ -131,7 +131,7 @@ pub fn read_bitcode(
         }
     };
     let Outcome { module, warnings, losses } = read_ir(spirv, options, target.as_ref(), begin)?;
-    let bitcode = to_bitcode(&module, options.llvm_version)?;
+    let bitcode = to_bitcode(module, options.llvm_version)?;
     Ok(FromSpirv::Read(Outcome { module: bitcode, warnings, losses }))
 }
 
@@ -151,7 +151,7 @@ pub fn read_to_bitcode(
     #[cfg(feature = "llvm")]
     {
         let outcome = read_ir(spirv, options, Some(&in_memory::target_of(options)?), begin)?;
-        let bitcode = to_bitcode(&outcome.module, options.llvm_version)?;
+        let bitcode = to_bitcode(outcome.module, options.llvm_version)?;
         Ok(Outcome { module: bitcode, warnings: outcome.warnings, losses: outcome.losses })
     }
     #[cfg(not(feature = "llvm"))]
@@ -164,19 +164,12 @@ fn target_triple(options: &ReadOptions) -> String {
 }
 
 /// The bitcode of a module for a version of LLVM; without one, for the first from 19 on that has what is in the module.
-fn to_bitcode(module: &ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
-    let (first, last) = match version {
-        Some(version) => (version, version),
-        None => (ir::bitcode::MIN_VERSION, ir::bitcode::MAX_VERSION),
+fn to_bitcode(module: ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
+    let versions = match version {
+        Some(version) => version..=version,
+        None => ir::bitcode::MIN_VERSION..=ir::bitcode::MAX_VERSION,
     };
-    let mut written = ir::bitcode::write(module, Some(first));
-    for version in first.saturating_add(1)..=last {
-        if written.is_ok() {
-            break;
-        }
-        written = ir::bitcode::write(module, Some(version));
-    }
-    written.map_err(|error| Error::unsupported(Code::InvalidLlvmModule, error.to_string()))
+    ir::bitcode::write_for_first(module, versions).map_err(|error| Error::unsupported(Code::InvalidLlvmModule, error.to_string()))
 }
 
 /// The target of a module of shaders: its triple and its data layout.

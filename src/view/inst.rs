@@ -188,7 +188,7 @@ impl<'m> InstView<'m> {
 
     #[inline]
     fn value_at(self, at: usize) -> Option<Value<'m>> {
-        self.source.value(self.function, *self.raw_operands().get(at)?)
+        self.source.value_in(self.body, self.function, *self.raw_operands().get(at)?)
     }
 
     fn block_at(self, at: usize) -> Option<Block<'m>> {
@@ -294,10 +294,14 @@ impl<'m> InstView<'m> {
     /// An operand.
     #[inline]
     pub(crate) fn operand(self, index: u32) -> Option<Value<'m>> {
-        if index >= self.operand_count() {
-            return None;
-        }
-        self.value_at(operand_place(self.opcode, self.raw_operands().len(), index))
+        let raw = self.raw_operands();
+        let place = match self.opcode {
+            // Most have the operands of the IR, in its order.
+            Opcode::Load | Opcode::Store | Opcode::GetElementPtr | Opcode::ICmp | Opcode::Select => index as usize,
+            opcode if index < operand_count(opcode, raw.len()) => operand_place(opcode, raw.len(), index),
+            _ => return None,
+        };
+        self.source.value_in(self.body, self.function, *raw.get(place)?)
     }
 
     /// The operands in order.

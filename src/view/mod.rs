@@ -45,7 +45,7 @@ pub(crate) use self::{
     mapped::float_predicate,
     metadata::{Metadata, MetadataCategory, NamedMetadata},
     types::{Type, TypeKind},
-    uses::Use,
+    uses::{Use, has_use_list},
     value::{Value, ValueKind},
 };
 pub(crate) use crate::mapping::fast_math::FastMath;

@@ -39,19 +39,24 @@ struct UseLists<T> {
 }
 
 impl<T: Copy> UseLists<T> {
-    /// Sorts pairs of a value's number and an item by the value; those of one value keep their order.
-    fn new(count: usize, pairs: &[(u32, T)]) -> Self {
+    /// Sorts pairs of a value's number and an item by the value; those of one value keep their order. `blank` is any item.
+    fn new<'p>(count: usize, pairs: impl Iterator<Item = &'p (u32, T)> + Clone, blank: T) -> Self
+    where
+        T: 'p,
+    {
         let mut starts = vec![0; count + 1];
-        for (value, _) in pairs {
+        let mut all = 0;
+        for (value, _) in pairs.clone() {
             if let Some(start) = starts.get_mut(*value as usize + 1) {
                 *start += 1;
+                all += 1;
             }
         }
         for at in 1..starts.len() {
             starts[at] += starts[at - 1];
         }
         let mut next = starts.clone();
-        let mut items: Vec<T> = pairs.iter().map(|(_, item)| *item).collect();
+        let mut items = vec![blank; all];
         for (value, item) in pairs {
             if let Some(next) = next.get_mut(*value as usize) {
                 if let Some(slot) = items.get_mut(*next as usize) {
@@ -78,6 +83,20 @@ pub(super) struct LocalUses {
     blocks: UseLists<(ir::InstId, u32)>,
 }
 
+/// Whether lists are kept of the uses of a constant: not of plain data.
+pub(crate) fn has_use_list(ir: &ir::Module, id: ir::ConstantId) -> bool {
+    matches!(
+        ir.constants.get(id),
+        ir::Constant::Global(_)
+            | ir::Constant::Aggregate(_)
+            | ir::Constant::Expression { .. }
+            | ir::Constant::BlockAddress(..)
+            | ir::Constant::DsoLocalEquivalent(_)
+            | ir::Constant::NoCfi(_)
+            | ir::Constant::PtrAuth(_)
+    )
+}
+
 /// The uses of constants.
 #[derive(Debug)]
 pub(super) struct ConstantUses(UseLists<(ValueHandle, u32)>);
@@ -95,12 +114,10 @@ impl LocalUses {
             ir::ValueRef::Block(block) => blocks.push((block.index() as u32, (inst, number))),
             _ => {}
         });
-        locals.reverse();
-        locals.extend(early);
-        blocks.reverse();
+        let blank = (ir::InstId::new(0), 0);
         Self {
-            locals: UseLists::new(body.local_count(), &locals),
-            blocks: UseLists::new(body.block_count(), &blocks),
+            locals: UseLists::new(body.local_count(), locals.iter().rev().chain(&early), blank),
+            blocks: UseLists::new(body.block_count(), blocks.iter().rev(), blank),
         }
     }
 }
@@ -134,7 +151,9 @@ impl ConstantUses {
             let user = source.constant(ir::ConstantId::new(number));
             let operands = user.constant_operands(ir::ConstantId::new(number));
             for (number, operand) in (0..).zip(operands) {
-                pairs.push((operand.index() as u32, (user.id, number)));
+                if has_use_list(ir, *operand) {
+                    pairs.push((operand.index() as u32, (user.id, number)));
+                }
             }
         }
         for (id, body) in (0..).map(ir::FunctionId::new).zip(&ir.functions) {
@@ -147,13 +166,13 @@ impl ConstantUses {
                 pairs.push((operand.index() as u32, (user, number)));
             }
             each_operand(source, id, body, |inst, number, operand| {
-                if let Some(constant) = operand.as_constant() {
+                if let Some(constant) = operand.as_constant().filter(|constant| has_use_list(ir, *constant)) {
                     pairs.push((constant.index() as u32, (ValueHandle::Inst(id, inst), number)));
                 }
             });
         }
-        pairs.reverse();
-        Self(UseLists::new(ir.constants.len(), &pairs))
+        let blank = (ValueHandle::Constant(ir::ConstantId::new(0)), 0);
+        Self(UseLists::new(ir.constants.len(), pairs.iter().rev(), blank))
     }
 }
 
@@ -179,7 +198,7 @@ impl<'m> Value<'m> {
             ValueHandle::Block(function, block) => {
                 (self.local_uses(function).map(|uses| (function, uses.blocks.of(block.index()))), &[])
             }
-            ValueHandle::Constant(id) if self.has_use_list(id) => (
+            ValueHandle::Constant(id) if has_use_list(&self.source.ir, id) => (
                 None,
                 self.source.constant_uses.get_or_init(|| ConstantUses::new(self.source)).0.of(id.index()),
             ),
@@ -192,19 +211,6 @@ impl<'m> Value<'m> {
         inside
             .chain(outside.iter().copied())
             .map(move |(id, operand)| Use { user: Value { source, id }, operand })
-    }
-
-    fn has_use_list(self, id: ir::ConstantId) -> bool {
-        matches!(
-            self.source.ir.constants.get(id),
-            ir::Constant::Global(_)
-                | ir::Constant::Aggregate(_)
-                | ir::Constant::Expression { .. }
-                | ir::Constant::BlockAddress(..)
-                | ir::Constant::DsoLocalEquivalent(_)
-                | ir::Constant::NoCfi(_)
-                | ir::Constant::PtrAuth(_)
-        )
     }
 
     /// The instructions that use the value, one for each use and in the order of [`Self::uses`], where those are exactly so

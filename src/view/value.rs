@@ -124,11 +124,21 @@ impl ModuleSource {
     }
 
     /// The value that an operand of a function is; `None` for numbers.
-    #[inline]
     pub(super) fn value(&self, function: ir::FunctionId, operand: ir::Value) -> Option<Value<'_>> {
+        self.value_in(self.body(function)?, function, operand)
+    }
+
+    /// The same, where the function's body is known.
+    #[inline]
+    pub(super) fn value_in(
+        &self,
+        body: &ir::Function,
+        function: ir::FunctionId,
+        operand: ir::Value,
+    ) -> Option<Value<'_>> {
         let id = match operand.get() {
             ir::ValueRef::Constant(id) => ValueHandle::Constant(id),
-            ir::ValueRef::Local(id) => match self.body(function)?.local(id).inst() {
+            ir::ValueRef::Local(id) => match body.local(id).inst() {
                 Some(inst) => ValueHandle::Inst(function, inst),
                 None => ValueHandle::Param(function, id.index() as u32),
             },

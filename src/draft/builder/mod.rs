@@ -192,12 +192,7 @@ impl<'m> Builder<'m> {
             }
         };
         let has_result = !state.ir.types.is_void(ty);
-        if operands.iter().any(|operand| operand.as_block().is_some()) {
-            state.predecessors = None;
-        }
-        for operand in operands {
-            state.count_use(function, *operand, true);
-        }
+        state.count_uses(function, operands);
         let body = state.body_mut(function);
         let id = make(body, has_result);
         match self.place.get() {

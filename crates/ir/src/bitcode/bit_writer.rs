@@ -43,7 +43,7 @@ impl BitWriter {
     pub(crate) fn fixed(&mut self, value: u64, width: u32) {
         self.word |= value << self.bits;
         self.bits += width;
-        while self.bits >= 32 {
+        if self.bits >= 32 {
             self.out.extend_from_slice(&(self.word as u32).to_le_bytes());
             self.word >>= 32;
             self.bits -= 32;

@@ -10,4 +10,4 @@ mod writer;
 
 pub(crate) use reader::signed;
 pub use reader::{is_bitcode, read};
-pub use writer::{MAX_VERSION, MIN_VERSION, WriteError, write};
+pub use writer::{MAX_VERSION, MIN_VERSION, WriteError, write, write_for_first};

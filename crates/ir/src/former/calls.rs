@@ -45,23 +45,33 @@ pub(crate) fn upgrade(module: &mut Module, same: &[(ConstantId, ConstantId)]) {
     each_call(module, &mut names, FormerDirection::Up, &called);
 }
 
-/// Returns a module with the intrinsics as a release has them; `None` if it is the same.
-pub(crate) fn lower(module: &Module, version: u32) -> Option<Module> {
-    let ids = (0..module.globals.len()).map(|index| GlobalId::new(index as u32));
-    let later: Vec<GlobalId> =
-        ids.filter(|&id| find(module, id, FormerDirection::Down, version).is_some()).collect();
-    let retained = nodes::retained(module, version);
-    if later.is_empty() && retained.is_empty() {
-        return None;
+/// What a release has in another form than a module.
+pub(crate) struct Lowering {
+    version: u32,
+    intrinsics: Vec<GlobalId>,
+    retained: Vec<nodes::Retained>,
+}
+
+impl Lowering {
+    /// Returns what is to be changed for a release; `None` for nothing.
+    pub(crate) fn of(module: &Module, version: u32) -> Option<Self> {
+        let ids = (0..module.globals.len()).map(|index| GlobalId::new(index as u32));
+        let intrinsics: Vec<GlobalId> =
+            ids.filter(|&id| find(module, id, FormerDirection::Down, version).is_some()).collect();
+        let retained = nodes::retained(module, version);
+        let is_same = intrinsics.is_empty() && retained.is_empty();
+        (!is_same).then_some(Self { version, intrinsics, retained })
     }
-    let mut module = module.clone();
-    nodes::retain(&mut module, retained);
-    let (mut called, mut names) = (FxHashMap::default(), GlobalsByName::default());
-    for global in later {
-        called.extend(redeclare(&mut module, &mut names, global, FormerDirection::Down, version));
+
+    /// Gives the module the form of the release, which all later ones read too.
+    pub(crate) fn apply(self, module: &mut Module) {
+        nodes::retain(module, self.retained);
+        let (mut called, mut names) = (FxHashMap::default(), GlobalsByName::default());
+        for global in self.intrinsics {
+            called.extend(redeclare(module, &mut names, global, FormerDirection::Down, self.version));
+        }
+        each_call(module, &mut names, FormerDirection::Down, &called);
     }
-    each_call(&mut module, &mut names, FormerDirection::Down, &called);
-    Some(module)
 }
 
 /// Returns the row of a declared intrinsic.
@@ -429,8 +439,8 @@ fn splice(
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::lower;
-    use crate::tables::Opcode;
+    use super::Lowering;
+    use crate::tables::{InstFlags, Opcode};
     use crate::{
         Call, Constant, Function, GlobalId, InstBuilder, Module, Type, Value, bitcode, print, verify,
     };
@@ -467,7 +477,8 @@ mod tests {
         for (count, size) in [(1, "4"), (3, "12"), (0, "0"), (u64::from(u32::MAX), "17179869180")] {
             let module = module(count);
             assert_eq!(verify(&module), []);
-            let sized = lower(&module, 21).unwrap();
+            let mut sized = module.clone();
+            Lowering::of(&module, 21).unwrap().apply(&mut sized);
             assert_eq!(verify(&sized), []);
             let text = print(&sized);
             for name in ["start", "end"] {
@@ -475,9 +486,9 @@ mod tests {
                 assert!(text.contains(&declared), "{text}");
                 assert!(text.contains(&format!("call void @llvm.lifetime.{name}.p0(i64 {size}, ptr %2)")));
             }
-            assert!(lower(&sized, 21).is_none());
+            assert!(Lowering::of(&sized, 21).is_none());
         }
-        assert!(lower(&Module::default(), 19).is_none());
+        assert!(Lowering::of(&Module::default(), 19).is_none());
     }
 
     #[test]
@@ -490,5 +501,26 @@ mod tests {
             assert_eq!(print(&read[0]), print(&module), "{version}");
             assert_eq!(written.len() > sizeless.len(), version < 22, "{version}");
         }
+    }
+    #[test]
+    fn what_the_first_release_lacks_is_written_for_a_later_one() {
+        let mut module = module(1);
+        assert_eq!(bitcode::write_for_first(module.clone(), 19..=23), bitcode::write(&module, Some(19)));
+        let (i64, pointer) = (module.types.integer(64), module.types.pointer(0));
+        let ty = module.types.function(i64, &[pointer], false);
+        let id = module.add_function(b"g", ty, 0).unwrap();
+        let mut function =
+            std::mem::replace(&mut module.functions[id.index()], Function::new(GlobalId::new(0), &[pointer]));
+        let block = function.append_block();
+        let address = Value::local(function.parameters().next().unwrap());
+        let mut builder = InstBuilder::new(&mut module, &mut function, block);
+        let number = builder.inst(Opcode::PtrToAddr, i64, InstFlags::default(), &[address]);
+        let number = builder.value(number);
+        builder.effect(Opcode::Ret, &[number]);
+        module.functions[id.index()] = function;
+        assert!(bitcode::write(&module, Some(21)).is_err());
+        let written = bitcode::write_for_first(module.clone(), 19..=23).unwrap();
+        assert_eq!(print(&bitcode::read(&written).unwrap()[0]), print(&module));
+        assert!(bitcode::write_for_first(module, 19..=21).is_err());
     }
 }

@@ -7,7 +7,7 @@ use crate::{MetadataId, MetadataNode, Module};
 const RETAINS_ALL: u32 = 23;
 
 /// A subprogram, the position of what it retains, and of that what a former release takes.
-type Retained = (MetadataId, usize, Vec<u64>);
+pub(super) type Retained = (MetadataId, usize, Vec<u64>);
 
 /// Returns the subprograms that retain what a release does not take.
 pub(super) fn retained(module: &Module, version: u32) -> Vec<Retained> {

@@ -21,6 +21,8 @@ pub(super) struct Enumeration {
     typed: Vec<bool>,
     /// Numbers of globals and constants; those of a function's constants while it is written.
     pub(super) values: Vec<u32>,
+    /// How often the function that is written names each constant.
+    uses: Vec<u32>,
     pub(super) strings: Vec<MetadataId>,
     pub(super) nodes: Vec<MetadataId>,
     pub(super) metadata: Vec<u32>,
@@ -34,6 +36,14 @@ pub(super) struct Enumeration {
     pub(super) kinds: Vec<bool>,
 }
 
+/// What the operands of a function's instructions are, beside results and blocks.
+pub(super) struct FunctionConstants {
+    /// Constants that are not of the module, in the order of their numbers.
+    pub(super) ids: Vec<ConstantId>,
+    /// True if an instruction or debug record names metadata.
+    pub(super) has_metadata: bool,
+}
+
 impl Enumeration {
     pub(super) fn new(module: &Module) -> Self {
         let mut numbers = Self {
@@ -42,6 +52,7 @@ impl Enumeration {
             constants: Vec::new(),
             typed: vec![false; module.constants.len()],
             values: vec![NONE; module.constants.len()],
+            uses: vec![0; module.constants.len()],
             strings: Vec::new(),
             nodes: Vec::new(),
             metadata: vec![NONE; module.metadata.len()],
@@ -129,9 +140,9 @@ impl Enumeration {
                 for operand in function.operands(id) {
                     match operand.get() {
                         ValueRef::Constant(id) => self.constant_types(module, id),
-                        ValueRef::Local(id) => self.ty(module, function.local(id).ty),
                         ValueRef::Metadata(id) => self.node(module, id),
-                        _ => {}
+                        // The types of parameters and results come with the function and the instructions.
+                        ValueRef::Local(_) | ValueRef::Block(_) | ValueRef::Index(_) => {}
                     }
                 }
                 for &(_, kind, node) in function.attachments(id) {
@@ -163,10 +174,14 @@ impl Enumeration {
     }
 
     /// Numbers a type after those that it is made of.
-    pub(super) fn ty(&mut self, module: &Module, ty: TypeId) {
-        if self.type_numbers.get(ty.index()).is_none_or(|&number| number != NONE) {
-            return;
+    #[inline]
+    fn ty(&mut self, module: &Module, ty: TypeId) {
+        if self.type_numbers.get(ty.index()) == Some(&NONE) {
+            self.new_type(module, ty);
         }
+    }
+
+    fn new_type(&mut self, module: &Module, ty: TypeId) {
         // Types that are open have a number that is taken back; a struct that contains itself stands before it.
         const OPEN: u32 = NONE - 1;
         let types = &module.types;
@@ -199,25 +214,23 @@ impl Enumeration {
 
     /// Numbers the types of a constant and of what it is made of, once for each: constants share what they are made of.
     fn constant_types(&mut self, module: &Module, id: ConstantId) {
-        if self.typed.get(id.index()) != Some(&false) {
-            return;
-        }
-        let mut stack = vec![id];
-        while let Some(id) = stack.pop() {
-            match self.typed.get_mut(id.index()) {
-                Some(typed) if !*typed => *typed = true,
-                _ => continue,
-            }
-            self.ty(module, module.constants.ty(id));
-            match module.constants.get(id) {
-                Constant::Aggregate(operands) | Constant::PtrAuth(operands) => stack.extend(operands),
-                Constant::Expression { operands, source, .. } => {
-                    source.into_iter().for_each(|ty| self.ty(module, ty));
-                    stack.extend(operands);
+        // Nearly all constants are plain data: the list stays empty, and nothing is allocated.
+        let (mut next, mut stack) = (Some(id), Vec::new());
+        while let Some(id) = next {
+            if let Some(typed) = self.typed.get_mut(id.index()).filter(|typed| !**typed) {
+                *typed = true;
+                self.ty(module, module.constants.ty(id));
+                match module.constants.get(id) {
+                    Constant::Aggregate(operands) | Constant::PtrAuth(operands) => stack.extend(operands),
+                    Constant::Expression { operands, source, .. } => {
+                        source.into_iter().for_each(|ty| self.ty(module, ty));
+                        stack.extend(operands);
+                    }
+                    Constant::InlineAsm { function, .. } => self.ty(module, function),
+                    _ => {}
                 }
-                Constant::InlineAsm { function, .. } => self.ty(module, function),
-                _ => {}
             }
+            next = stack.pop();
         }
     }
 
@@ -276,55 +289,69 @@ impl Enumeration {
         (self.strings.len() + self.nodes.len() + self.locations.len()) as u32
     }
 
-    /// Returns the constants of a function that are not of the module, those used most often first within a type; their
-    /// numbers start at `first`.
+    /// Numbers the constants of a function that are not of the module from `first` on, those used most often first within a
+    /// type. [`Self::forget`] takes the numbers back.
     pub(super) fn function_constants(
         &mut self,
         module: &Module,
         function: &Function,
         first: u32,
-    ) -> Vec<ConstantId> {
-        let mut constants = Vec::new();
-        let mut counts: FxHashMap<ConstantId, u32> = FxHashMap::default();
+    ) -> FunctionConstants {
+        let (mut constants, mut has_metadata) = (Vec::new(), false);
         for block in function.blocks() {
             for id in function.insts(block) {
                 for operand in function.operands(id) {
-                    if let ValueRef::Constant(id) = operand.get() {
-                        collect(module, &mut self.values, id, &mut constants);
-                        *counts.entry(id).or_insert(0) += 1;
+                    match operand.get() {
+                        ValueRef::Constant(id) => {
+                            if self.values.get(id.index()) == Some(&NONE) {
+                                collect(module, &mut self.values, id, &mut constants);
+                            }
+                            if let Some(uses) = self.uses.get_mut(id.index()) {
+                                *uses += 1;
+                            }
+                        }
+                        ValueRef::Metadata(_) => has_metadata = true,
+                        ValueRef::Local(_) | ValueRef::Block(_) | ValueRef::Index(_) => {}
                     }
                 }
             }
         }
-        let count = |id: &ConstantId| u32::MAX - counts.get(id).copied().unwrap_or(0);
-        constants.sort_by_key(|id| (self.type_number(module.constants.ty(*id)), count(id)));
+        constants.sort_by_cached_key(|id| {
+            let uses = self.uses.get(id.index()).copied().unwrap_or(0);
+            (self.type_number(module.constants.ty(*id)), u32::MAX - uses)
+        });
         for (index, &id) in constants.iter().enumerate() {
             self.values[id.index()] = first + index as u32;
         }
-        constants
+        FunctionConstants { ids: constants, has_metadata }
+    }
+
+    /// Takes back the numbers of a function's constants.
+    pub(super) fn forget(&mut self, constants: &[ConstantId]) {
+        for id in constants {
+            self.values[id.index()] = NONE;
+            self.uses[id.index()] = 0;
+        }
     }
 }
 
-/// Adds a constant and what it is made of to a list, unless it has a number.
+/// Adds a constant and what it is made of to a list; what has a number is left out.
 fn collect(module: &Module, values: &mut [u32], id: ConstantId, constants: &mut Vec<ConstantId>) {
-    if values.get(id.index()) != Some(&NONE) {
-        return;
-    }
-    let mut stack = vec![id];
-    while let Some(id) = stack.pop() {
-        match values.get_mut(id.index()) {
-            Some(number) if *number == NONE => *number = 0,
-            _ => continue,
-        }
-        constants.push(id);
-        match module.constants.get(id) {
-            Constant::Aggregate(operands)
-            | Constant::PtrAuth(operands)
-            | Constant::Expression { operands, .. } => stack.extend(operands),
-            Constant::DsoLocalEquivalent(global) | Constant::NoCfi(global) => {
-                stack.extend(module.global(global).map(|global| global.constant));
+    let (mut next, mut stack) = (Some(id), Vec::new());
+    while let Some(id) = next {
+        if let Some(number) = values.get_mut(id.index()).filter(|number| **number == NONE) {
+            *number = 0;
+            constants.push(id);
+            match module.constants.get(id) {
+                Constant::Aggregate(operands)
+                | Constant::PtrAuth(operands)
+                | Constant::Expression { operands, .. } => stack.extend(operands),
+                Constant::DsoLocalEquivalent(global) | Constant::NoCfi(global) => {
+                    stack.extend(module.global(global).map(|global| global.constant));
+                }
+                _ => {}
             }
-            _ => {}
         }
+        next = stack.pop();
     }
 }

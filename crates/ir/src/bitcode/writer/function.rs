@@ -7,7 +7,7 @@ use crate::bitcode::bit_writer::is_char6;
 use crate::tables::records::{block, function as code, metadata};
 use crate::tables::{NodeKind, Opcode};
 use crate::{
-    BlockId, Function, FunctionId, LocalId, LocationId, Metadata, MetadataId, MetadataNode, TypeId, Value,
+    BlockId, Function, FunctionId, LocalId, LocationId, Metadata, MetadataId, MetadataNode, Value,
     ValueRef,
 };
 
@@ -45,16 +45,16 @@ impl ModuleEncoder<'_> {
         let first = (module.globals.len() + self.numbers.constants.len()) as u32;
         let parameters = function.parameters().len() as u32;
         let constants = self.numbers.function_constants(module, function, first + parameters);
-        self.constants(&constants, false)?;
-        let mut body = self.body(function, first, first + parameters + constants.len() as u32);
-        self.local_metadata(&mut body);
+        self.constants(&constants.ids, false)?;
+        let mut body = self.body(function, first, first + parameters + constants.ids.len() as u32);
+        if constants.has_metadata {
+            self.local_metadata(&mut body);
+        }
         self.instructions(&mut body)?;
         self.symbols(&body);
         self.attachments(&body);
         self.bits.leave();
-        for id in constants {
-            self.numbers.values[id.index()] = super::enumerate::NONE;
-        }
+        self.numbers.forget(&constants.ids);
         Ok(())
     }
 
@@ -132,8 +132,7 @@ impl ModuleEncoder<'_> {
         }
         self.bits.enter(block::METADATA, 3);
         for value in wrapped {
-            let (number, ty) = self.absolute(body, value);
-            self.bits.record(metadata::VALUE, &[ty, number]);
+            self.bits.record(metadata::VALUE, &[self.value_type(body, value), self.absolute(body, value)]);
         }
         for (id, node) in lists {
             // Two records may have one list.
@@ -166,30 +165,40 @@ impl ModuleEncoder<'_> {
         }
     }
 
-    /// Returns the number of a value and that of its type.
-    pub(super) fn absolute(&self, body: &FunctionEncoder<'_>, value: Value) -> (u64, u64) {
-        let ty = |ty: TypeId| u64::from(self.numbers.type_number(ty));
+    /// Returns the number of a value.
+    #[inline]
+    pub(super) fn absolute(&self, body: &FunctionEncoder<'_>, value: Value) -> u64 {
         match value.get() {
-            ValueRef::Constant(id) => (self.value_number(id), ty(self.module.constants.ty(id))),
-            ValueRef::Local(id) => {
-                (u64::from(body.locals.get(id.index()).copied().unwrap_or(0)), ty(body.function.local(id).ty))
-            }
-            ValueRef::Metadata(id) => (self.metadata_operand(body, id), 0),
-            _ => (0, 0),
+            ValueRef::Local(id) => u64::from(body.locals.get(id.index()).copied().unwrap_or(0)),
+            ValueRef::Constant(id) => self.value_number(id),
+            ValueRef::Metadata(id) => self.metadata_operand(body, id),
+            ValueRef::Block(_) | ValueRef::Index(_) => 0,
         }
     }
 
+    /// Returns the number of a value's type; 0 for what has none.
+    pub(super) fn value_type(&self, body: &FunctionEncoder<'_>, value: Value) -> u64 {
+        let ty = match value.get() {
+            ValueRef::Constant(id) => self.module.constants.ty(id),
+            ValueRef::Local(id) => body.function.local(id).ty,
+            ValueRef::Metadata(_) | ValueRef::Block(_) | ValueRef::Index(_) => return 0,
+        };
+        u64::from(self.numbers.type_number(ty))
+    }
+
+    #[inline]
     pub(super) fn relative(&self, body: &FunctionEncoder<'_>, value: Value) -> u64 {
-        u64::from(body.next.wrapping_sub(self.absolute(body, value).0 as u32))
+        u64::from(body.next.wrapping_sub(self.absolute(body, value) as u32))
     }
 
     /// Adds a value, and its type if it comes later; true if it does.
+    #[inline]
     pub(super) fn push(&self, body: &mut FunctionEncoder<'_>, value: Value) -> bool {
-        let (number, ty) = self.absolute(body, value);
+        let number = self.absolute(body, value);
         body.ops.push(u64::from(body.next.wrapping_sub(number as u32)));
         let later = number >= u64::from(body.next);
         if later {
-            body.ops.push(ty);
+            body.ops.push(self.value_type(body, value));
         }
         later
     }

@@ -129,7 +129,7 @@ impl ModuleEncoder<'_> {
     ) -> (u32, Option<usize>) {
         body.ops.push(ty);
         for pair in operands.chunks_exact(2) {
-            let relative = body.next.wrapping_sub(self.absolute(body, pair[0]).0 as u32) as i32;
+            let relative = body.next.wrapping_sub(self.absolute(body, pair[0]) as u32) as i32;
             body.ops.push(signed(i64::from(relative) as u64));
             self.push_block(body, pair[1]);
         }
@@ -171,7 +171,6 @@ impl ModuleEncoder<'_> {
     }
 
     fn alloca(&mut self, body: &mut FunctionEncoder<'_>, inst: &Inst, count: Value) -> Option<usize> {
-        let (number, count_type) = self.absolute(body, count);
         let allocated = inst.source_type().map_or(0, |ty| u64::from(self.numbers.type_number(ty)));
         let align = u64::from(inst.detail);
         let bits = align & 0x1f
@@ -179,7 +178,7 @@ impl ModuleEncoder<'_> {
             | 1 << 6
             | u64::from(inst.flags.contains(InstFlags::SWIFT_ERROR)) << 7
             | (align >> 5) << 8;
-        body.ops.extend([allocated, count_type, number, bits]);
+        body.ops.extend([allocated, self.value_type(body, count), self.absolute(body, count), bits]);
         match self.module.types.get(inst.ty) {
             Type::Pointer(space) if space != self.module.layout.alloca_address_space => {
                 body.ops.push(u64::from(space));
@@ -235,18 +234,16 @@ impl ModuleEncoder<'_> {
     ) -> Result<u32, WriteError> {
         Ok(match (inst.opcode, operands) {
             (Opcode::Switch, &[condition, default, ref cases @ ..]) => {
-                let (_, ty) = self.absolute(body, condition);
-                body.ops.extend([ty, self.relative(body, condition)]);
+                body.ops.extend([self.value_type(body, condition), self.relative(body, condition)]);
                 self.push_block(body, default);
                 for case in cases.chunks_exact(2) {
-                    body.ops.push(self.absolute(body, case[0]).0);
+                    body.ops.push(self.absolute(body, case[0]));
                     self.push_block(body, case[1]);
                 }
                 code::SWITCH
             }
             (Opcode::IndirectBr, &[address, ref blocks @ ..]) => {
-                let (_, ty) = self.absolute(body, address);
-                body.ops.extend([ty, self.relative(body, address)]);
+                body.ops.extend([self.value_type(body, address), self.relative(body, address)]);
                 blocks.iter().for_each(|&block| self.push_block(body, block));
                 code::INDIRECTBR
             }
@@ -255,8 +252,7 @@ impl ModuleEncoder<'_> {
                 if inst.opcode == Opcode::Resume { code::RESUME } else { code::FREEZE }
             }
             (Opcode::VaArg, &[list]) => {
-                let (_, list_type) = self.absolute(body, list);
-                body.ops.extend([list_type, self.relative(body, list), ty]);
+                body.ops.extend([self.value_type(body, list), self.relative(body, list), ty]);
                 code::VAARG
             }
             (Opcode::Fence | Opcode::CmpXchg | Opcode::AtomicRmw, _) => {

@@ -11,11 +11,12 @@ mod module;
 mod types;
 
 use std::cell::Cell;
+use std::ops::RangeInclusive;
 
 use rustc_hash::FxHashMap;
 
 use super::bit_writer::{AbbreviationOperand, BitWriter, bits_for};
-use crate::former;
+use crate::former::{self, Lowering};
 use crate::tables::records::block;
 use crate::{AttributeListId, ConstantId, Global, Module};
 use enumerate::Enumeration;
@@ -43,11 +44,39 @@ pub const MAX_VERSION: u32 = 23;
 /// A release that is not from 19 to 23, and a module that has what the release lacks.
 pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteError> {
     let version = version.unwrap_or(MIN_VERSION);
+    let lowered = Lowering::of(module, version).map(|lowering| {
+        let mut lowered = module.clone();
+        lowering.apply(&mut lowered);
+        lowered
+    });
+    encode(lowered.as_ref().unwrap_or(module), version)
+}
+
+/// Writes a module for the first of some releases that has what is in it, as [`write`] does; nothing is copied.
+///
+/// # Errors
+/// As [`write`], for the last of the releases.
+pub fn write_for_first(mut module: Module, versions: RangeInclusive<u32>) -> Result<Vec<u8>, WriteError> {
+    let (first, last) = versions.into_inner();
+    if let Some(lowering) = Lowering::of(&module, first) {
+        lowering.apply(&mut module);
+    }
+    let mut written = encode(&module, first);
+    for version in first.saturating_add(1)..=last.min(MAX_VERSION) {
+        if written.is_ok() {
+            break;
+        }
+        // What the first release does not have is seldom; the rest stays in its form, which the later ones read.
+        written = encode(&module, version);
+    }
+    written
+}
+
+/// Writes a module that has the form of a release.
+fn encode(module: &Module, version: u32) -> Result<Vec<u8>, WriteError> {
     if !(MIN_VERSION..=MAX_VERSION).contains(&version) {
         return Err(WriteError { version, detail: "bitcode is written for 19 to 23".to_owned() });
     }
-    let lowered = former::lower(module, version);
-    let module = lowered.as_ref().unwrap_or(module);
     let mut writer = ModuleEncoder {
         module,
         version,

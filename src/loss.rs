@@ -171,6 +171,9 @@ losses! {
         "A loop control without metadata of LLVM's.";
     NonSemantic LlvmIr "non-semantic" "non-semantic instruction" "non-semantic instructions"
         "An instruction of an extended set that describes the program and has no counterpart.";
+    KernelExport LlvmIr "kernel-export" "export of a kernel's name" "exports of kernels' names"
+        "The export of a function that has the name of a kernel which does more than call it, as where it was inlined there: LLVM IR \
+         has one function of a name.";
     MemberName LlvmIr "member-name" "name of a member" "names of members"
         "OpMemberName: members of LLVM's structures have no names.";
     Name LlvmIr "name" "name of a type or constant" "names of types and constants"

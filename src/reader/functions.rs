@@ -6,7 +6,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Reader, body, intrinsics, shader};
 use crate::{
-    CallForm, Code, Error, Kind, Result,
+    CallForm, Code, Error, Kind, Loss, Result,
     draft::{Builder, Function, Linkage, calling_convention},
     mapping::linkage,
     spirv::{
@@ -250,6 +250,11 @@ impl<'m, 's> Reader<'m, 's> {
         Ok(function)
     }
 
+    /// True if a kernel has a name, which no other function can have then.
+    fn is_other_kernel(&self, name: &[u8]) -> bool {
+        !self.is_shader() && self.entry_points.names.contains(name)
+    }
+
     /// Returns the name of a function in LLVM IR: that of its entry point, of its linkage, or its own.
     fn function_name(
         &self,
@@ -289,9 +294,20 @@ impl<'m, 's> Reader<'m, 's> {
         // The kernels that call such a function have its name.
         let linkage = self.index.linkage(id)?.filter(|_| !is_apart);
         let entry = self.entry_points.of(id).first().copied().filter(|_| !is_apart);
+        let has_body = self.has_body(id);
+        let linkage = match linkage {
+            Some((name, _)) if entry.is_none() && self.is_other_kernel(&name) => {
+                if !has_body {
+                    let detail = "an imported function has the name of a kernel, and LLVM IR has one function of a name";
+                    return Err(Error::unsupported(Code::InvalidModule, detail).or_at(|| inst.location()));
+                }
+                self.losses.add(Loss::KernelExport);
+                None
+            }
+            linkage => linkage,
+        };
         let name = self.function_name(id, entry, linkage.as_ref().map(|(name, _)| name))?;
         // Functions with bodies that no other module sees are different ones, whatever their names.
-        let has_body = self.has_body(id);
         let is_found = linkage.is_some() || !self.is_shader() && (entry.is_some() || !has_body);
         let may_be_known = !name.is_empty() && is_found;
         let function = match self.module.function(&name).filter(|_| may_be_known) {

@@ -151,10 +151,12 @@ impl<'m> FunctionWriter<'_, 'm> {
         let id = self.new_id();
         let name = self.source.module.free_name(name);
         self.name(id, name.as_bytes())?;
-        // Readers take such a function for the intrinsic, which is external.
-        if (helper.is_visible || helper.prefix == HELPER_PREFIX)
-            && let Some(linkage) = self.source.linkage(Linkage::LinkOnceOdr, false)
-        {
+        let linkage = match helper.prefix {
+            // Readers take such a function for the intrinsic, which is external; the C++ translator refuses it as link-once.
+            HELPER_PREFIX => Some(Linkage::External),
+            _ => helper.is_visible.then_some(Linkage::LinkOnceOdr),
+        };
+        if let Some(linkage) = linkage.and_then(|linkage| self.source.linkage(linkage, false)) {
             self.module.decorate_linkage(id, name.as_bytes(), linkage)?;
         }
         // The body is written in place of the current function's, which waits meanwhile.

@@ -199,7 +199,8 @@ impl<'m> Inst<'m> {
     pub(crate) fn debug_location(self) -> Option<Metadata<'m>> {
         let state = self.draft.state();
         let location = state.body(self.id.0).inst(self.id.1).location;
-        let id = *state.bodies.get(self.id.0.index())?.location_nodes.get(&location)?;
+        let nodes = &state.bodies.get(self.id.0.index())?.location_nodes;
+        let id = nodes.get(location.index()).copied().flatten()?;
         Some(Metadata { draft: self.draft, id })
     }
 

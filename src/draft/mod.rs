@@ -137,8 +137,8 @@ struct BodyState {
     records: Option<uses::Records>,
     /// Locations of instructions by their nodes.
     locations: FxHashMap<ir::MetadataId, ir::LocationId>,
-    /// The nodes of locations.
-    location_nodes: FxHashMap<ir::LocationId, ir::MetadataId>,
+    /// The nodes of locations, by their ids.
+    location_nodes: Vec<Option<ir::MetadataId>>,
 }
 
 /// A module that is being made.

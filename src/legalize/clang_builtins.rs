@@ -34,7 +34,8 @@ pub fn without_foreign_intrinsics(bitcode: &[u8], version: u32) -> Result<Vec<u8
     let draft = Draft::of(module);
     convergence::erase_tokens(draft.module())?;
     intrinsics::replace(draft.module(), |how| how.is_for_hosts())?;
-    ir::bitcode::write_for_first(draft.finish(), version..=version).map_err(|error| invalid(error.to_string()))
+    ir::bitcode::write_for_first(draft.finish(), version..=version)
+        .map_err(|error| invalid(error.to_string()))
 }
 
 impl<'m> Legalizer<'m> {

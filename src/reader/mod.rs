@@ -169,7 +169,8 @@ fn to_bitcode(module: ir::Module, version: Option<u32>) -> Result<Vec<u8>> {
         Some(version) => version..=version,
         None => ir::bitcode::MIN_VERSION..=ir::bitcode::MAX_VERSION,
     };
-    ir::bitcode::write_for_first(module, versions).map_err(|error| Error::unsupported(Code::InvalidLlvmModule, error.to_string()))
+    ir::bitcode::write_for_first(module, versions)
+        .map_err(|error| Error::unsupported(Code::InvalidLlvmModule, error.to_string()))
 }
 
 /// The target of a module of shaders: its triple and its data layout.

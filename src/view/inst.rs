@@ -297,7 +297,9 @@ impl<'m> InstView<'m> {
         let raw = self.raw_operands();
         let place = match self.opcode {
             // Most have the operands of the IR, in its order.
-            Opcode::Load | Opcode::Store | Opcode::GetElementPtr | Opcode::ICmp | Opcode::Select => index as usize,
+            Opcode::Load | Opcode::Store | Opcode::GetElementPtr | Opcode::ICmp | Opcode::Select => {
+                index as usize
+            }
             opcode if index < operand_count(opcode, raw.len()) => operand_place(opcode, raw.len(), index),
             _ => return None,
         };

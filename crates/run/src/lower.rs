@@ -112,7 +112,8 @@ fn counted_in_full<'m>(module: Module<'m>, builder: &Builder<'m>, function: Func
         return Ok(());
     };
     let mut params: Vec<_> = function.params().filter_map(Value::ty).collect();
-    let (Some(space), Some(count)) = (params.first().and_then(|ty| ty.address_space()), params.get_mut(2)) else {
+    let (Some(space), Some(count)) = (params.first().and_then(|ty| ty.address_space()), params.get_mut(2))
+    else {
         return Ok(());
     };
     let wide = module.context().int(module.index_bits(space))?;

@@ -4,7 +4,7 @@ use spirv_llvm_ir::{self as ir, Metadata as Entry, MetadataNode, tables::NodeKin
 
 use super::{
     Block, BuildError, Built, Context, DEFINITION, DraftState, Function, Global, Inst, LINE_TABLES_ONLY,
-    LOCAL_TO_UNIT, Metadata, Module, Opcode, TypeKind, Value, rule, rules::is_local_scope,
+    LOCAL_TO_UNIT, Metadata, Module, Opcode, SCOPE, TypeKind, Value, rule, rules::is_local_scope,
 };
 use crate::{
     draft::Type,
@@ -229,7 +229,7 @@ impl<'m> Block<'m> {
         }
         let classes = (state.kind_of(variable.id), state.kind_of(expression.id), state.kind_of(location.id));
         let owner = state.subprogram_of(state.named_node(variable.id, "scope"));
-        let scope = state.subprogram_of(state.named_node(location.id, "scope"));
+        let scope = state.subprogram_of(state.node_at(location.id, SCOPE));
         let arguments = state.expression_arguments(expression.id);
         let count = if is_list { values.len() as u64 } else { 1 };
         let fits = classes == (Some(Kind::LocalVariable), Some(Kind::Expression), Some(Kind::Location))

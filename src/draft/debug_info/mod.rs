@@ -46,6 +46,36 @@ const NO_ENUM_KIND: u64 = 0xffff_ffff;
 fn column_of(column: u64) -> u64 {
     if column > u64::from(u16::MAX) { 0 } else { column }
 }
+
+/// Returns the position of a field in the records of a kind, which has it: for fields that each instruction with a line asks for.
+const fn place(kind: Kind, name: &str) -> usize {
+    let mut fields = kind.fields();
+    while let [field, rest @ ..] = fields {
+        if is_same(field.name.as_bytes(), name.as_bytes()) {
+            return field.index;
+        }
+        fields = rest;
+    }
+    panic!("the kind has no such field")
+}
+
+const fn is_same(mut left: &[u8], mut right: &[u8]) -> bool {
+    while let ([a, left_rest @ ..], [b, right_rest @ ..]) = (left, right) {
+        if *a != *b {
+            return false;
+        }
+        (left, right) = (left_rest, right_rest);
+    }
+    left.is_empty() && right.is_empty()
+}
+
+const LINE: usize = place(Kind::Location, "line");
+const COLUMN: usize = place(Kind::Location, "column");
+const SCOPE: usize = place(Kind::Location, "scope");
+const INLINED_AT: usize = place(Kind::Location, "inlinedAt");
+const SCOPE_OF_BLOCK: usize = place(Kind::LexicalBlock, "scope");
+const SCOPE_OF_FILE: usize = place(Kind::LexicalBlockFile, "scope");
+
 impl DraftState {
     fn node_entry(&self, id: ir::MetadataId) -> Option<MetadataNode> {
         match self.ir.metadata.get(id)? {
@@ -74,6 +104,10 @@ impl DraftState {
         MetadataNode::reference(self.named_field(id, name))
     }
 
+    fn node_at(&self, id: ir::MetadataId, at: usize) -> Option<ir::MetadataId> {
+        MetadataNode::reference(self.field_at(id, at))
+    }
+
     /// The function that a scope is in.
     fn subprogram_of(&self, scope: Option<ir::MetadataId>) -> Option<ir::MetadataId> {
         let mut scope = scope?;
@@ -81,7 +115,8 @@ impl DraftState {
         for _ in 0..self.ir.metadata.len() {
             match self.kind_of(scope)? {
                 Kind::Subprogram => return Some(scope),
-                Kind::LexicalBlock | Kind::LexicalBlockFile => scope = self.named_node(scope, "scope")?,
+                Kind::LexicalBlock => scope = self.node_at(scope, SCOPE_OF_BLOCK)?,
+                Kind::LexicalBlockFile => scope = self.node_at(scope, SCOPE_OF_FILE)?,
                 _ => return None,
             }
         }
@@ -92,8 +127,8 @@ impl DraftState {
     fn outermost_subprogram(&self, location: ir::MetadataId) -> Option<ir::MetadataId> {
         let mut location = location;
         for _ in 0..self.ir.metadata.len() {
-            let function = self.subprogram_of(self.named_node(location, "scope"))?;
-            match self.named_node(location, "inlinedAt") {
+            let function = self.subprogram_of(self.node_at(location, SCOPE))?;
+            match self.node_at(location, INLINED_AT) {
                 None => return Some(function),
                 Some(at) => location = at,
             }
@@ -108,16 +143,17 @@ impl DraftState {
             return *known;
         }
         let location = ir::Location {
-            line: self.named_field(node, "line") as u32,
-            column: self.named_field(node, "column") as u32,
-            scope: self.named_node(node, "scope"),
-            inlined_at: self.named_node(node, "inlinedAt"),
+            line: self.field_at(node, LINE) as u32,
+            column: self.field_at(node, COLUMN) as u32,
+            scope: self.node_at(node, SCOPE),
+            inlined_at: self.node_at(node, INLINED_AT),
             ..ir::Location::default()
         };
         let id = self.body_mut(function).add_location(location);
         if let Some(body) = self.bodies.get_mut(function.index()) {
             body.locations.insert(node, id);
-            body.location_nodes.insert(id, node);
+            body.location_nodes.resize(id.index() + 1, None);
+            body.location_nodes[id.index()] = Some(node);
         }
         id
     }

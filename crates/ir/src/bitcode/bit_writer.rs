@@ -15,12 +15,43 @@ pub(crate) enum AbbreviationOperand {
     Blob,
 }
 
+/// The last bits of a stream, which do not fill a word of 32 yet.
+#[derive(Debug, Clone, Copy, Default)]
+struct LastBits {
+    word: u64,
+    count: u32,
+}
+
+impl LastBits {
+    /// Adds a number of at most 32 bits.
+    #[inline]
+    fn fixed(&mut self, out: &mut Vec<u8>, value: u64, width: u32) {
+        self.word |= value << self.count;
+        self.count += width;
+        if self.count >= 32 {
+            out.extend_from_slice(&(self.word as u32).to_le_bytes());
+            self.word >>= 32;
+            self.count -= 32;
+        }
+    }
+
+    /// Adds a number in pieces, of which the highest bit says that another follows.
+    #[inline]
+    fn variable(&mut self, out: &mut Vec<u8>, mut value: u64, width: u32) {
+        let more = 1u64 << (width - 1);
+        while value >= more {
+            self.fixed(out, value & (more - 1) | more, width);
+            value >>= width - 1;
+        }
+        self.fixed(out, value, width);
+    }
+}
+
 /// Writes a bit stream.
 #[derive(Debug, Default)]
 pub(crate) struct BitWriter {
     out: Vec<u8>,
-    word: u64,
-    bits: u32,
+    last: LastBits,
     width: u32,
     /// Open blocks: the width of ids outside, the position of the length.
     open: Vec<(u32, usize)>,
@@ -32,7 +63,7 @@ impl BitWriter {
     }
 
     pub(crate) fn bytes(&mut self, bytes: &[u8]) {
-        let whole = if self.bits == 0 { bytes.len() & !3 } else { 0 };
+        let whole = if self.last.count == 0 { bytes.len() & !3 } else { 0 };
         let (words, rest) = bytes.split_at(whole);
         self.out.extend_from_slice(words);
         rest.iter().for_each(|&byte| self.fixed(u64::from(byte), 8));
@@ -41,29 +72,18 @@ impl BitWriter {
     /// Writes a number of at most 32 bits.
     #[inline]
     pub(crate) fn fixed(&mut self, value: u64, width: u32) {
-        self.word |= value << self.bits;
-        self.bits += width;
-        if self.bits >= 32 {
-            self.out.extend_from_slice(&(self.word as u32).to_le_bytes());
-            self.word >>= 32;
-            self.bits -= 32;
-        }
+        self.last.fixed(&mut self.out, value, width);
     }
 
     /// Writes a number in pieces, of which the highest bit says that another follows.
     #[inline]
-    pub(crate) fn variable(&mut self, mut value: u64, width: u32) {
-        let more = 1u64 << (width - 1);
-        while value >= more {
-            self.fixed(value & (more - 1) | more, width);
-            value >>= width - 1;
-        }
-        self.fixed(value, width);
+    pub(crate) fn variable(&mut self, value: u64, width: u32) {
+        self.last.variable(&mut self.out, value, width);
     }
 
     pub(crate) fn align(&mut self) {
-        if self.bits > 0 {
-            self.fixed(0, 32 - self.bits);
+        if self.last.count > 0 {
+            self.fixed(0, 32 - self.last.count);
         }
     }
 
@@ -91,12 +111,14 @@ impl BitWriter {
 
     /// Writes a record without an abbreviation.
     pub(crate) fn record(&mut self, code: u32, ops: &[u64]) {
-        self.fixed(3, self.width);
-        self.variable(u64::from(code), 6);
-        self.variable(ops.len() as u64, 6);
+        let mut last = self.last;
+        last.fixed(&mut self.out, 3, self.width);
+        last.variable(&mut self.out, u64::from(code), 6);
+        last.variable(&mut self.out, ops.len() as u64, 6);
         for &op in ops {
-            self.variable(op, 6);
+            last.variable(&mut self.out, op, 6);
         }
+        self.last = last;
     }
 
     /// Writes a record of bytes without an abbreviation.
@@ -177,21 +199,27 @@ impl BitWriter {
         operands: &[AbbreviationOperand],
         ops: &'o [u64],
     ) -> Option<(AbbreviationOperand, &'o [u64])> {
-        self.fixed(u64::from(id), self.width);
-        for (at, &operand) in operands.iter().skip(1).enumerate() {
-            let op = ops.get(at).copied().unwrap_or(0);
+        // The bits are kept in registers meanwhile.
+        let mut last = self.last;
+        last.fixed(&mut self.out, u64::from(id), self.width);
+        let (mut array, mut ops) = (None, ops.iter());
+        for &operand in operands.iter().skip(1) {
+            let left = ops.as_slice();
+            let op = ops.next().copied().unwrap_or(0);
             match operand {
                 AbbreviationOperand::Literal(_) | AbbreviationOperand::Blob => {}
-                AbbreviationOperand::Fixed(width) => self.fixed(op, width),
-                AbbreviationOperand::Variable(width) => self.variable(op, width),
+                AbbreviationOperand::Fixed(width) => last.fixed(&mut self.out, op, width),
+                AbbreviationOperand::Variable(width) => last.variable(&mut self.out, op, width),
                 AbbreviationOperand::ArrayFixed(_)
                 | AbbreviationOperand::ArrayVariable(_)
                 | AbbreviationOperand::ArrayChar6 => {
-                    return Some((operand, ops.get(at..).unwrap_or_default()));
+                    array = Some((operand, left));
+                    break;
                 }
             }
         }
-        None
+        self.last = last;
+        array
     }
 
     #[inline]

@@ -7,8 +7,7 @@ use crate::bitcode::bit_writer::is_char6;
 use crate::tables::records::{block, function as code, metadata};
 use crate::tables::{NodeKind, Opcode};
 use crate::{
-    BlockId, Function, FunctionId, LocalId, LocationId, Metadata, MetadataId, MetadataNode, Value,
-    ValueRef,
+    BlockId, Function, FunctionId, LocalId, LocationId, Metadata, MetadataId, MetadataNode, Value, ValueRef,
 };
 
 /// The state of a function that is written.

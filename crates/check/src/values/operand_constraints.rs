@@ -206,6 +206,8 @@ pub(crate) struct OperandPlan {
     mask: Option<(u32, u32)>,
     /// Where a string has to follow and to end the instruction, the literals of a word that stand before it.
     text: Option<u8>,
+    /// Where literals of a word have to follow and to end the instruction, their number, and whether there may be more.
+    literals: Option<(u8, bool)>,
     /// What all ids are that may follow last, however many, and whether they follow right behind the others.
     pub(crate) list: Option<(Constraint, bool)>,
 }
@@ -220,6 +222,7 @@ impl OperandPlan {
             is_whole: false,
             mask: None,
             text: None,
+            literals: None,
             list: None,
         };
         if depends_on_ids(row.op) {
@@ -258,6 +261,15 @@ impl OperandPlan {
         {
             plan.text = Some(literals.len() as u8);
         }
+        let (fixed, more) = match behind {
+            [fixed @ .., last] if last.quantifier == Quantifier::Many => (fixed, true),
+            _ => (behind, false),
+        };
+        if behind.iter().all(|spec| spec.kind == OperandKind::LiteralInteger)
+            && fixed.iter().all(|spec| spec.quantifier == Quantifier::One)
+        {
+            plan.literals = Some((fixed.len() as u8, more));
+        }
         plan.list = of_list(row).map(|constraint| (constraint, behind.len() == 1));
         plan
     }
@@ -267,6 +279,15 @@ impl OperandPlan {
     pub(crate) fn is_text(&self, rest: &[u32]) -> bool {
         let text = self.text.and_then(|literals| rest.get(usize::from(literals)..));
         text.is_some_and(|text| words::string_length(text) == Some(text.len()))
+    }
+
+    /// True if words behind the ids are the literals that end the instruction.
+    #[inline]
+    pub(crate) fn are_literals(&self, rest: &[u32]) -> bool {
+        self.literals.is_some_and(|(fixed, more)| {
+            let fixed = usize::from(fixed);
+            rest.len() == fixed || more && rest.len() > fixed
+        })
     }
 
     /// True if a mask may follow the ids.

@@ -121,7 +121,11 @@ fn all_operands(cx: &Checker<'_>, position: usize, inst: Inst<'_>, flow: Option<
             good &= seldom_named(cx, inst, position, *id, at_place(plan.constraints[at], flow), flow);
         }
     }
-    if rest.is_empty() && plan.is_whole || !is_strict && plan.is_plain_mask(rest) || plan.is_text(rest) {
+    let is_right = rest.is_empty() && plan.is_whole
+        || !is_strict && plan.is_plain_mask(rest)
+        || plan.are_literals(rest)
+        || plan.is_text(rest);
+    if is_right {
         return good;
     }
     if let Some((constraint, true)) = plan.list {

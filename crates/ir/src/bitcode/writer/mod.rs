@@ -52,10 +52,10 @@ pub fn write(module: &Module, version: Option<u32>) -> Result<Vec<u8>, WriteErro
     encode(lowered.as_ref().unwrap_or(module), version)
 }
 
-/// Writes a module for the first of some releases that has what is in it, as [`write`] does; nothing is copied.
+/// Writes a module for the first of some releases that has what is in it, as [`write()`] does; nothing is copied.
 ///
 /// # Errors
-/// As [`write`], for the last of the releases.
+/// As [`write()`], for the last of the releases.
 pub fn write_for_first(mut module: Module, versions: RangeInclusive<u32>) -> Result<Vec<u8>, WriteError> {
     let (first, last) = versions.into_inner();
     if let Some(lowering) = Lowering::of(&module, first) {

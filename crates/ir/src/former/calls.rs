@@ -45,7 +45,7 @@ pub(crate) fn upgrade(module: &mut Module, same: &[(ConstantId, ConstantId)]) {
     each_call(module, &mut names, FormerDirection::Up, &called);
 }
 
-/// What a release has in another form than a module.
+/// The changes that give a module the form of a former release.
 pub(crate) struct Lowering {
     version: u32,
     intrinsics: Vec<GlobalId>,

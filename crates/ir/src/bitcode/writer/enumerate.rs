@@ -36,7 +36,7 @@ pub(super) struct Enumeration {
     pub(super) kinds: Vec<bool>,
 }
 
-/// What the operands of a function's instructions are, beside results and blocks.
+/// The constants and metadata that a function's instructions name.
 pub(super) struct FunctionConstants {
     /// Constants that are not of the module, in the order of their numbers.
     pub(super) ids: Vec<ConstantId>,

@@ -66,7 +66,7 @@ pub fn write_for_first(mut module: Module, versions: RangeInclusive<u32>) -> Res
         if written.is_ok() {
             break;
         }
-        // What the first release does not have is seldom; the rest stays in its form, which the later ones read.
+        // Few modules have something newer. The rest keeps the form of the first release, which later ones read.
         written = encode(&module, version);
     }
     written

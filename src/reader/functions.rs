@@ -11,7 +11,7 @@ use crate::{
     mapping::linkage,
     spirv::{
         Id, Inst, Module, Op,
-        grammar::{ExecutionModel, FunctionControl, LinkageType},
+        grammar::{Decoration, ExecutionModel, FunctionControl, LinkageType},
         words,
     },
 };
@@ -25,6 +25,8 @@ pub(crate) struct EntryPointTable<'s> {
     wrapped: FxHashMap<Id, Id>,
     /// Names that belong to entry points.
     names: FxHashSet<Box<[u8]>>,
+    /// Names by which other modules know functions and variables.
+    linked: FxHashSet<Cow<'s, [u8]>>,
     /// Functions that are called.
     called: FxHashSet<Id>,
     /// The execution modes of each kernel, in their order.
@@ -35,6 +37,14 @@ impl<'s> EntryPointTable<'s> {
     /// Whether a function is an entry point, or the one that an entry point wraps.
     pub(crate) fn contains(&self, function: Id) -> bool {
         self.by_function.contains_key(&function)
+    }
+
+    /// The name in LLVM IR of what only this module sees: its own, unless it is one by which others know something.
+    pub(crate) fn inner_name(&self, name: Cow<'s, [u8]>) -> Cow<'s, [u8]> {
+        if !name.is_empty() && (self.names.contains(name.as_ref()) || self.linked.contains(&name)) {
+            return [name.as_ref(), b".internal"].concat().into();
+        }
+        name
     }
 
     /// The entry points of a function.
@@ -129,6 +139,11 @@ impl<'m, 's> Reader<'m, 's> {
     pub(crate) fn find_entry_points(&mut self) -> Result<()> {
         for inst in self.ids.module().iter().take_while(|inst| inst.op() != Op::Function) {
             if inst.op() != Op::EntryPoint {
+                if let (Op::Decorate, [_, decoration, name @ ..]) = (inst.op(), inst.operands())
+                    && *decoration == Decoration::LinkageAttributes.0
+                {
+                    self.entry_points.linked.insert(words::string_bytes(name));
+                }
                 continue;
             }
             let model = ExecutionModel(inst.word(0)?);
@@ -251,7 +266,7 @@ impl<'m, 's> Reader<'m, 's> {
     }
 
     /// True if a kernel has a name, which no other function can have then.
-    fn is_other_kernel(&self, name: &[u8]) -> bool {
+    pub(crate) fn is_other_kernel(&self, name: &[u8]) -> bool {
         !self.is_shader() && self.entry_points.names.contains(name)
     }
 
@@ -272,10 +287,9 @@ impl<'m, 's> Reader<'m, 's> {
             Some(entry) if self.is_shader() && name.is_empty() => entry_name(*entry)?,
             _ => name,
         };
-        // A function without a name to the outside makes way for one that has.
-        let is_taken =
-            entry.is_none() && linkage.is_none() && self.entry_points.names.contains(name.as_ref());
-        Ok(if is_taken { [name.as_ref(), b".internal"].concat().into() } else { name })
+        // A function without a name to the outside makes way for what has one.
+        let is_inner = entry.is_none() && linkage.is_none();
+        Ok(if is_inner { self.entry_points.inner_name(name) } else { name })
     }
 
     fn declare_function(&mut self, inst: Inst<'s>, id: Id) -> Result<Function<'m>> {

@@ -2,7 +2,7 @@
 
 use super::{Reader, constants::pointer_as};
 use crate::{
-    Result,
+    Code, Error, Result,
     draft::{Global, Linkage, Type, TypeKind, UnnamedAddr, Value},
     mapping::linkage,
     spirv::{
@@ -49,8 +49,12 @@ impl<'m, 's> Reader<'m, 's> {
         let is_import = matches!(linkage, Some((_, LinkageType::Import))) && initializer.is_none();
         let name = match &linkage {
             Some((name, _)) => name.clone(),
-            None => self.index.name(id),
+            None => self.entry_points.inner_name(self.index.name(id)),
         };
+        if linkage.is_some() && self.is_other_kernel(&name) {
+            let detail = "a variable that other modules know has the name of a kernel, and LLVM IR has one symbol of a name";
+            return Err(Error::unsupported(Code::InvalidModule, detail).or_at(|| inst.location()));
+        }
         let global = self.module.add_global(&name, ty, self.address_space(class)?)?;
         global
             .set_constant(class == StorageClass::UniformConstant || self.index.has(id, Decoration::Constant));

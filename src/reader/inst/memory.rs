@@ -293,7 +293,7 @@ pub(crate) fn copied_size<'m, 's>(f: &mut FunctionReader<'_, 'm, 's>, inst: Inst
         Some(own) if own > bits => Opcode::Trunc,
         _ => return Ok(size),
     };
-    if size.is_constant() {
+    if size.const_u64().is_some() {
         return Ok(size);
     }
     Ok(f.builder.cast(opcode, size, f.reader.context.int(bits)?)?)

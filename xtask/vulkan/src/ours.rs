@@ -98,7 +98,8 @@ fn bounded(command: &mut Command, limit: Duration) -> Result<Result<String, Stri
         return Ok(Ok(out));
     }
     let message = errors.lines().find(|line| line.contains("error")).unwrap_or(errors.trim());
-    let message = message.trim_start_matches("error: ");
+    // With lines of the source a location stands before it.
+    let message = message.split_once("error: ").map_or(message, |(_, message)| message);
     Ok(Err(if status.code().is_none() { format!("crashed: {status}") } else { message.to_owned() }))
 }
 

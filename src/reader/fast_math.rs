@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::{Reader, body::FunctionReader};
+use super::{Reader, body::FunctionReader, functions};
 use crate::{
     Result,
     draft::FastMath,
@@ -74,26 +74,17 @@ impl<'s> Reader<'_, 's> {
         Ok(())
     }
 
-    /// The functions that each function calls; a function whose pointer it takes counts as called.
+    /// The functions that each function calls; a function that a pointer is to counts as called by entry points.
     fn callees_by_function(&self) -> FxHashMap<Id, Vec<Id>> {
         let mut callees: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
-        let mut caller = None;
-        for inst in self.ids.module().iter() {
-            match inst.op() {
-                Op::Function => caller = inst.result(),
-                Op::FunctionEnd => caller = None,
-                Op::FunctionCall | Op::ConstantFunctionPointerINTEL => {
-                    // A pointer that is made outside of functions may be called by any.
-                    let Ok(callee) = inst.id(2) else { continue };
-                    match caller {
-                        Some(caller) => callees.entry(caller).or_default().push(callee),
-                        None => self
-                            .entry_points
-                            .functions()
-                            .for_each(|entry| callees.entry(entry).or_default().push(callee)),
-                    }
-                }
-                _ => {}
+        for (caller, callee) in functions::callees(self.facts) {
+            callees.entry(caller).or_default().push(callee);
+        }
+        for inst in self.facts.declarations().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL) {
+            // Any function may call what a pointer is to.
+            let Ok(callee) = inst.id(2) else { continue };
+            for entry in self.entry_points.functions() {
+                callees.entry(entry).or_default().push(callee);
             }
         }
         callees

@@ -10,7 +10,8 @@ use crate::{
     draft::{Builder, Function, Linkage, calling_convention},
     mapping::linkage,
     spirv::{
-        Id, Inst, Module, Op,
+        Id, Inst, Op,
+        facts::{Facts, FunctionExtent},
         grammar::{Decoration, ExecutionModel, FunctionControl, LinkageType},
         words,
     },
@@ -80,30 +81,6 @@ impl<'s> EntryPointTable<'s> {
     }
 }
 
-/// The position of the OpFunctionEnd of the function at a position.
-///
-/// # Errors
-/// Where no function starts there or it does not end.
-pub(crate) fn end_of(module: &Module, start: usize) -> Result<usize> {
-    let Some(first) = module.get(start) else {
-        return Err(Error::internal("a function beyond the end of its module"));
-    };
-    match first.op() {
-        Op::Function => {}
-        // The instructions that may stand between functions have no meaning here.
-        Op::Line | Op::NoLine | Op::ExtInst | Op::ExtInstWithForwardRefsKHR => return Ok(start),
-        op => return Err(first.malformed(format!("{op} stands outside a function"))),
-    }
-    for position in start + 1..module.len() {
-        match module.get(position).map(|inst| inst.op()) {
-            Some(Op::FunctionEnd) => return Ok(position),
-            Some(Op::Function) | None => break,
-            _ => {}
-        }
-    }
-    Err(first.malformed("the function has no OpFunctionEnd"))
-}
-
 /// Whether operands of an instruction of a body may be functions.
 const fn mentions_functions(op: Op) -> bool {
     matches!(
@@ -115,6 +92,11 @@ const fn mentions_functions(op: Op) -> bool {
             | Op::GetKernelWorkGroupSize
             | Op::GetKernelPreferredWorkGroupSizeMultiple
     )
+}
+
+/// Returns each call of a module as the ids of the function that has it and of the one that it calls.
+pub(crate) fn callees(facts: &Facts<'_>) -> impl Iterator<Item = (Id, Id)> {
+    facts.calls().filter_map(|(number, call)| Some((facts.functions().get(number)?.id, call.id(2).ok()?)))
 }
 
 /// The control mask of a function.
@@ -172,22 +154,16 @@ impl<'m, 's> Reader<'m, 's> {
         if self.entry_points.by_function.is_empty() {
             return Ok(());
         }
-        let mut caller = None;
-        for inst in self.ids.module().iter() {
-            match inst.op() {
-                Op::Function => caller = inst.id(1).ok(),
-                Op::FunctionCall => {
-                    let callee = inst.id(2)?;
-                    let wrapped = caller.and_then(|caller| self.entry_points.wrapped.get(&caller));
-                    if self.entry_points.contains(callee) && wrapped != Some(&callee) {
-                        self.entry_points.called.insert(callee);
-                    }
-                }
-                Op::ExecutionMode | Op::ExecutionModeId => {
-                    let kernel = self.entry_points.kernel(inst.id(0)?);
-                    self.entry_points.modes.entry(kernel).or_default().push(inst);
-                }
-                _ => {}
+        for (caller, callee) in callees(self.facts) {
+            let wrapped = self.entry_points.wrapped.get(&caller);
+            if self.entry_points.contains(callee) && wrapped != Some(&callee) {
+                self.entry_points.called.insert(callee);
+            }
+        }
+        for inst in self.facts.entries_and_modes() {
+            if matches!(inst.op(), Op::ExecutionMode | Op::ExecutionModeId) {
+                let kernel = self.entry_points.kernel(inst.id(0)?);
+                self.entry_points.modes.entry(kernel).or_default().push(inst);
             }
         }
         Ok(())
@@ -378,9 +354,9 @@ impl<'m, 's> Reader<'m, 's> {
         if space == program {
             return program;
         }
-        let ids = self.ids;
+        let facts = self.facts;
         let taken = self.taken_functions.get_or_insert_with(|| {
-            let pointers = ids.module().iter().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL);
+            let pointers = facts.declarations().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL);
             pointers.filter_map(|inst| inst.id(2).ok()).collect()
         });
         if taken.contains(&function) { space } else { program }
@@ -406,21 +382,18 @@ impl<'m, 's> Reader<'m, 's> {
         self.entry_points.kernel(id) == id && intrinsics::of_callee(self, id).is_none()
     }
 
-    /// Declares and fills the function between two positions.
-    pub(crate) fn fill(&mut self, builder: &Builder<'m>, start: usize, end: usize) -> Result<()> {
-        let Some(inst) = self.ids.module().get(start).filter(|inst| inst.op() == Op::Function) else {
-            return Ok(());
-        };
-        let id = inst.id(1)?;
+    /// Declares and fills a function.
+    pub(crate) fn fill(&mut self, builder: &Builder<'m>, extent: &FunctionExtent) -> Result<()> {
+        let id = extent.id;
         if !self.is_filled(id) {
             return Ok(());
         }
         let function = self.function_alone(id)?;
-        if self.has_body(id) {
+        if !extent.is_declaration() {
             if !function.is_declaration() {
-                return Err(inst.malformed("another function of this name has a body"));
+                return Err(self.ids.require(id)?.malformed("another function of this name has a body"));
             }
-            body::fill(self, builder, function, start, end)?;
+            body::fill(self, builder, function, extent.start, extent.end)?;
         }
         if self.is_shader() {
             self.leave_shader_function();

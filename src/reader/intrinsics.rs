@@ -33,22 +33,27 @@ impl<'m> Reader<'m, '_> {
         if self.options.intrinsics_as_functions {
             return Ok(());
         }
-        for inst in self.ids.module().iter().filter(|inst| inst.op() == Op::Function) {
-            let id = inst.id(1)?;
+        for function in self.facts.functions() {
+            let id = function.id;
             let name = match self.index.linkage(id)? {
                 Some((name, _)) => name,
                 None => self.index.name(id),
             };
             let Ok(name) = std::str::from_utf8(&name) else { continue };
-            if let Some(wrap) = atomic::wrap_of(name)
-                && !self.has_body(id)
-                && is_wrapping(self.ty(inst.id(3)?)?)
+            let (wrap, base) = (atomic::wrap_of(name), intrinsics::of_helper(name));
+            if wrap.is_none() && base.is_none() {
+                continue;
+            }
+            let ty = self.ty(self.ids.require(id)?.id(3)?)?;
+            if let Some(wrap) = wrap
+                && function.is_declaration()
+                && is_wrapping(ty)
             {
                 self.helpers.insert(id, HelperFunction::Wrap(wrap));
             }
-            let Some(base) = intrinsics::of_helper(name) else { continue };
-            let ty = plain_function(self.ty(inst.id(3)?)?)?;
-            if self.has_body(id)
+            if let Some(base) = base
+                && let ty = plain_function(ty)?
+                && !function.is_declaration()
                 && let Ok(intrinsic) = self.module.declare_intrinsic(base, ty)
             {
                 self.helpers.insert(id, HelperFunction::Intrinsic(intrinsic));
@@ -56,7 +61,7 @@ impl<'m> Reader<'m, '_> {
         }
         if !self.helpers.is_empty() {
             // A function that is used in other ways than by calls stays a function.
-            for inst in self.ids.module().iter() {
+            for inst in self.facts.declarations() {
                 match inst.op() {
                     Op::ConstantFunctionPointerINTEL => self.helpers.remove(&inst.id(2)?),
                     Op::EntryPoint => self.helpers.remove(&inst.id(1)?),

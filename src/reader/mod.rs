@@ -248,7 +248,6 @@ fn read_unverified(
         Errors::check(checked.repairs().to_vec())?;
     }
     let mut warnings = checked.repairs().to_vec();
-    let ids = checked.facts().ids();
     let model = header::model(spirv)?;
     let of_shaders;
     let options = match model.kind {
@@ -265,7 +264,7 @@ fn read_unverified(
 
     begin(Phase::Declare);
     let draft = Draft::new();
-    let mut reader = Reader::new(ids, options, model, draft.module());
+    let mut reader = Reader::new(checked.facts(), options, model, draft.module());
     reader.set_target(target)?;
     if reader.is_shader() {
         reader.prepare_shader();

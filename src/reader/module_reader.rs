@@ -16,6 +16,7 @@ use crate::{
     mapping::registry::{self, Disposition, Header, Irregular, Memory, NoEffect, SetRole},
     spirv::{
         self, Id, Ids, Inst, Op, OperandContext as _,
+        facts::Facts,
         grammar::{ImportedSet, StorageClass},
     },
 };
@@ -26,6 +27,8 @@ pub(crate) struct Reader<'m, 's> {
     pub(super) budget: budget::PartBudget,
     /// How types of kernels' arguments are spelt.
     pub(super) spellings: kernel_args::Spellings<'m, 's>,
+    /// What the check found: functions, their calls, declarations.
+    pub(super) facts: &'s Facts<'s>,
     /// Which instruction defines an id.
     pub(super) ids: &'s Ids<'s>,
     /// Names and decorations.
@@ -117,10 +120,17 @@ pub(crate) struct Reader<'m, 's> {
 
 impl<'m, 's> Reader<'m, 's> {
     /// Starts on a module of which nothing is read yet.
-    pub(super) fn new(ids: &'s Ids<'s>, options: &'s ReadOptions, model: Model, module: Module<'m>) -> Self {
+    pub(super) fn new(
+        facts: &'s Facts<'s>,
+        options: &'s ReadOptions,
+        model: Model,
+        module: Module<'m>,
+    ) -> Self {
+        let ids = facts.ids();
         let bound = ids.len();
         let context = module.context();
         Self {
+            facts,
             ids,
             index: Index::new(ids),
             options,
@@ -275,40 +285,20 @@ impl<'m, 's> Reader<'m, 's> {
     /// Fills the functions, in the order of the module.
     pub(super) fn bodies(&mut self) -> Result<(), Errors> {
         let builder = Builder::new(self.context);
-        let mut diagnostics: Vec<Error> = Vec::new();
-        let module = self.ids.module();
-        let mut position = (0..module.len())
-            .find(|position| module.get(*position).is_some_and(|inst| inst.op() == Op::Function))
-            .unwrap_or(module.len());
         if self.options.call_form != CallForm::SpvIr {
-            self.functions_first(position);
+            self.functions_first();
         }
-        while position < module.len() {
-            let end = functions::end_of(module, position);
-            if let Err(error) =
-                end.as_ref().map_err(Clone::clone).and_then(|end| self.fill(&builder, position, *end))
-            {
-                diagnostics.push(error);
-            }
-            match end {
-                Ok(end) => position = end + 1,
-                Err(_) => break,
-            }
-        }
-        Errors::check(diagnostics)
+        let functions = self.facts.functions().iter();
+        Errors::check(functions.filter_map(|function| self.fill(&builder, function).err()).collect())
     }
 
     /// Declares the module's own functions before any body is filled, so that the builtins of OpenCL C, which bodies
     /// declare as they call them, stand behind all of them.
-    fn functions_first(&mut self, first: usize) {
-        let module = self.ids.module();
-        for inst in (first..module.len()).filter_map(|position| module.get(position)) {
-            if inst.op() == Op::Function
-                && let Ok(id) = inst.id(1)
-                && self.is_filled(id)
-            {
+    fn functions_first(&mut self) {
+        for function in self.facts.functions() {
+            if self.is_filled(function.id) {
                 // An error is found again, and reported, when the function's body is emitted.
-                let _ = self.function(id);
+                let _ = self.function(function.id);
             }
         }
     }

@@ -400,11 +400,10 @@ impl<'m, 's> NodeMaker<'_, 'm, 's> {
         }
         let name = name.to_vec();
         let names = self.functions_by_name.get_or_insert_with(|| {
-            let functions = self.reader.ids.module().iter().filter(|inst| inst.op() == Op::Function);
             // The first of several functions of one name is meant.
             let mut names = FxHashMap::default();
-            for id in functions.filter_map(|inst| inst.result()) {
-                names.entry(self.reader.index.name(id).to_vec()).or_insert(id);
+            for function in self.reader.facts.functions() {
+                names.entry(self.reader.index.name(function.id).to_vec()).or_insert(function.id);
             }
             names
         });

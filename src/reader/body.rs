@@ -4,14 +4,17 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use super::{
-    Reader, builtins::ImageParts, cfg::BlockRange, constants, dead_instructions::DeadInstructions,
-    debug_info::FunctionDebug, fast_math, inst, lines::FunctionLines, loops::Loops, overflow::StructMembers,
+    Reader, builtins::ImageParts, constants, dead_instructions::DeadInstructions, debug_info::FunctionDebug,
+    fast_math, inst, lines::FunctionLines, loops::Loops, overflow::StructMembers,
 };
 use crate::{
     Error, Result,
     draft::{self, Block, Builder, Function, Opcode, Type, Value},
     mapping::annotations,
-    spirv::{Id, Inst, Op},
+    spirv::{
+        Id, Inst, Op,
+        facts::{BlockExtent, FunctionExtent},
+    },
 };
 
 /// Operands of one instruction; few need more room.
@@ -63,26 +66,25 @@ fn set_parameters<'m>(
     function: Function<'m>,
     start: usize,
     end: usize,
-) -> Result<usize> {
+) -> Result<()> {
     let module = reader.ids.module();
-    let mut first = start + 1;
     let mut params = function.params().skip(match reader.is_shader() {
         true => super::shader::FIRST_PARAMETER,
         false => 0,
     });
-    while let Some(inst) = module.get(first).filter(|inst| inst.op() != Op::Label && first < end) {
+    for inst in (start + 1..end).map_while(|position| module.get(position)) {
         match inst.op() {
             Op::FunctionParameter => {
                 let value =
                     params.next().ok_or_else(|| inst.malformed("the function type has no such parameter"))?;
                 reader.set_value(inst.id(1)?, value)?;
             }
+            Op::Label => break,
             Op::Line | Op::NoLine | Op::ExtInst => {}
             op => return Err(inst.malformed(format!("{op} stands before the first block"))),
         }
-        first += 1;
     }
-    Ok(first)
+    Ok(())
 }
 
 /// Fills `function` with the instructions between two positions of the module.
@@ -90,22 +92,21 @@ pub(crate) fn fill<'m, 's>(
     reader: &mut Reader<'m, 's>,
     builder: &Builder<'m>,
     function: Function<'m>,
-    start: usize,
-    end: usize,
+    extent: &FunctionExtent,
 ) -> Result<()> {
     let module = reader.ids.module();
-    let first = set_parameters(reader, function, start, end)?;
+    let (start, end) = (extent.start, extent.end);
+    set_parameters(reader, function, start, end)?;
     if reader.is_shader() {
         reader.enter_shader_function(function)?;
     }
-    let ranges = reader.block_ranges(first, end)?;
-    for (number, range) in ranges.iter().enumerate() {
-        let Some(label) = module.get(range.start) else { continue };
-        let id = label.id(0)?;
-        let block = function.append_block(&reader.index.name(id))?;
-        reader.set_block(id, block, number, start).map_err(|error| error.or_at(|| label.location()))?;
+    // The first stands for the function's head.
+    let blocks = reader.facts.blocks().get(extent.first_block + 1..extent.end_block).unwrap_or_default();
+    for (number, BlockExtent { label, .. }) in blocks.iter().enumerate() {
+        let block = function.append_block(&reader.index.name(*label))?;
+        reader.set_block(*label, block, number, start)?;
     }
-    let order = reader.order(&ranges, start)?;
+    let order = reader.order(blocks, start)?;
     let debug = reader.function_debug(function, start, end);
     let lines = match reader.debug {
         Some(_) => None,
@@ -132,9 +133,9 @@ pub(crate) fn fill<'m, 's>(
         fast_math_defaults,
     };
     for step in order {
-        if let Some(range) = ranges.get(step.number) {
+        if let Some(block) = blocks.get(step.number) {
             body.is_reachable = step.is_reachable;
-            body.block(*range)?;
+            body.block(block)?;
         }
     }
     body.finish_phis()?;
@@ -145,20 +146,17 @@ pub(crate) fn fill<'m, 's>(
 }
 
 impl<'m, 's> FunctionReader<'_, 'm, 's> {
-    fn block(&mut self, range: BlockRange) -> Result<()> {
+    fn block(&mut self, extent: &BlockExtent) -> Result<()> {
         let module = self.reader.ids.module();
-        let Some(label) = module.get(range.start) else {
-            return Err(Error::internal("a block without its label"));
-        };
-        self.label = label.id(0)?;
+        self.label = extent.label;
         let block = self.target(self.label)?;
         self.builder.position_at_end(block);
         if self.debug.is_some() {
-            self.debug_of_block(range.start)?;
+            self.debug_of_block(extent.start)?;
         } else if self.lines.is_some() {
-            self.line_of_block(range.start)?;
+            self.line_of_block(extent.start)?;
         }
-        for inst in (range.start + 1..=range.end).filter_map(|position| module.get(position)) {
+        for inst in (extent.start + 1..=extent.end).filter_map(|position| module.get(position)) {
             inst::read(self, inst).map_err(|error| error.or_at(|| inst.location()))?;
         }
         if let Some(end) = self.builder.block().filter(|end| *end != block) {

@@ -4,7 +4,7 @@ use super::Reader;
 use crate::{
     Error, Result,
     draft::Block,
-    spirv::{Id, Inst, Op, Operands, grammar::OperandKind},
+    spirv::{Id, Inst, Op, Operands, facts::BlockExtent, grammar::OperandKind},
 };
 
 /// A label that has its LLVM block.
@@ -16,15 +16,6 @@ pub(crate) struct BlockSlot<'m> {
     number: u32,
     /// Position of the function's instruction, to tell labels of other functions.
     function: usize,
-}
-
-/// The instructions of one block, label and terminator included.
-#[derive(Clone, Copy)]
-pub(crate) struct BlockRange {
-    /// Position of the label.
-    pub(crate) start: usize,
-    /// Position of the terminator.
-    pub(crate) end: usize,
 }
 
 /// A block in the order of filling.
@@ -46,34 +37,6 @@ fn in_order(reached: &[bool]) -> Vec<FillStep> {
 }
 
 impl<'m, 's> Reader<'m, 's> {
-    /// The blocks between two positions.
-    ///
-    /// # Errors
-    /// Where an instruction stands outside a block or a block does not end.
-    pub(crate) fn block_ranges(&self, start: usize, end: usize) -> Result<Vec<BlockRange>> {
-        let module = self.ids.module();
-        let mut ranges = Vec::new();
-        let mut open = None;
-        for (position, inst) in (start..end).filter_map(|position| Some((position, module.get(position)?))) {
-            match (inst.op(), open) {
-                (Op::Label, None) => open = Some(position),
-                (Op::Label, Some(_)) => return Err(inst.malformed("the block before has no terminator")),
-                (op, Some(start)) if op.is_terminator() => {
-                    ranges.push(BlockRange { start, end: position });
-                    open = None;
-                }
-                (_, Some(_)) | (Op::Line | Op::NoLine, None) => {}
-                // Between blocks only what means nothing may stand, such as debug lines in an extended set.
-                (Op::ExtInst | Op::ExtInstWithForwardRefsKHR, None) => {}
-                (_, None) => return Err(inst.malformed("the instruction stands outside a block")),
-            }
-        }
-        match open.and_then(|position| module.get(position)) {
-            Some(label) => Err(label.malformed("the block has no terminator")),
-            None => Ok(ranges),
-        }
-    }
-
     /// Makes the LLVM block of a label.
     pub(crate) fn set_block(
         &mut self,
@@ -127,13 +90,13 @@ impl<'m, 's> Reader<'m, 's> {
     ///
     /// A module has its blocks in such an order already (section 2.4), which one pass confirms: whatever is reached
     /// by an earlier block that is itself reached so has its dominators before it.
-    pub(crate) fn order(&self, ranges: &[BlockRange], function: usize) -> Result<Vec<FillStep>> {
-        let mut reached = vec![false; ranges.len()];
+    pub(crate) fn order(&self, blocks: &[BlockExtent], function: usize) -> Result<Vec<FillStep>> {
+        let mut reached = vec![false; blocks.len()];
         if let Some(entry) = reached.first_mut() {
             *entry = true;
         }
-        let last = |number: usize| ranges.get(number).and_then(|range| self.ids.module().get(range.end));
-        for number in 0..ranges.len() {
+        let last = |number: usize| blocks.get(number).and_then(|block| self.ids.module().get(block.end));
+        for number in 0..blocks.len() {
             if let Some(last) = last(number).filter(|_| reached.get(number) == Some(&true)) {
                 self.successors(last, function, |to| {
                     if let Some(slot) = reached.get_mut(to).filter(|_| to > number) {
@@ -145,7 +108,7 @@ impl<'m, 's> Reader<'m, 's> {
         if reached.iter().all(|reached| *reached) {
             return Ok(in_order(&reached));
         }
-        let (mut order, reachable) = self.reverse_postorder(ranges, function)?;
+        let (mut order, reachable) = self.reverse_postorder(blocks, function)?;
         if reachable == reached {
             return Ok(in_order(&reached));
         }
@@ -155,18 +118,18 @@ impl<'m, 's> Reader<'m, 's> {
 
     fn reverse_postorder(
         &self,
-        ranges: &[BlockRange],
+        blocks: &[BlockExtent],
         function: usize,
     ) -> Result<(Vec<FillStep>, Vec<bool>)> {
         let successors = |number: usize| -> Result<Vec<usize>> {
             let mut found = Vec::new();
-            if let Some(last) = ranges.get(number).and_then(|range| self.ids.module().get(range.end)) {
+            if let Some(last) = blocks.get(number).and_then(|block| self.ids.module().get(block.end)) {
                 self.successors(last, function, |to| found.push(to))?;
             }
             Ok(found)
         };
-        let mut seen = vec![false; ranges.len()];
-        let mut order = Vec::with_capacity(ranges.len());
+        let mut seen = vec![false; blocks.len()];
+        let mut order = Vec::with_capacity(blocks.len());
         let mut stack = Vec::new();
         if let Some(entry) = seen.first_mut() {
             *entry = true;

@@ -393,7 +393,7 @@ impl<'m, 's> Reader<'m, 's> {
             if !function.is_declaration() {
                 return Err(self.ids.require(id)?.malformed("another function of this name has a body"));
             }
-            body::fill(self, builder, function, extent.start, extent.end)?;
+            body::fill(self, builder, function, extent)?;
         }
         if self.is_shader() {
             self.leave_shader_function();

@@ -22,6 +22,7 @@ mod fuzz;
 mod interchange;
 mod library;
 mod mutate;
+mod opencl;
 mod overloads;
 mod packages;
 mod process;
@@ -98,6 +99,11 @@ enum Task {
     Conformance(conformance::ConformanceOptions),
     /// Do what another program does with the translator, and try what of its source is at hand
     Consumers(consumers::ConsumersOptions),
+    /// Run a program that uses OpenCL, with kernels that are translated
+    Opencl(opencl::OpenclOptions),
+    /// Translate a source of such a program, for the layer
+    #[command(hide = true)]
+    OpenclRoute { stem: PathBuf },
     /// Translate and validate the bitcode of every clang at hand
     Versions(versions::VersionsOptions),
     /// Build and test for another processor, under emulation
@@ -155,6 +161,8 @@ fn main() -> ExitCode {
         Task::Corpus(options) => corpus::corpus(&options),
         Task::Conformance(options) => conformance::conformance(&options),
         Task::Consumers(options) => consumers::consumers(&options),
+        Task::Opencl(options) => opencl::opencl(&options),
+        Task::OpenclRoute { stem } => opencl::route(&stem),
         Task::Versions(options) => versions::versions(&options),
         Task::Cross(options) => cross::cross(&options),
         Task::Interchange(options) => interchange::interchange(&options),

@@ -109,6 +109,18 @@ static cl_program translate(struct routed *routed, cl_device_id device, const ch
     return made;
 }
 
+// The options that concern the driver as well, such as -cl-denorms-are-zero: all but those of the language.
+static void options_of_driver(const char *options, char *kept, size_t size) {
+    char *copy = strdup(options ? options : ""), *state = NULL;
+    kept[0] = 0;
+    for (char *word = copy ? strtok_r(copy, " ", &state) : NULL; word; word = strtok_r(NULL, " ", &state)) {
+        size_t length = strlen(kept);
+        if (strncmp(word, "-cl-", 4) || !strncmp(word, "-cl-std", 7) || !strncmp(word, "-cl-ext", 7)) continue;
+        snprintf(kept + length, size - length, "%s ", word);
+    }
+    free(copy);
+}
+
 // Builds or compiles the SPIR-V for a program; true if the driver takes it.
 static int route(cl_program program, cl_uint count, const cl_device_id *devices, const char *options, int is_whole) {
     struct routed *routed = find(program);
@@ -119,7 +131,7 @@ static int route(cl_program program, cl_uint count, const cl_device_id *devices,
     pthread_mutex_lock(&lock);
     unsigned number = last++;
     pthread_mutex_unlock(&lock);
-    char stem[4000], log[8192] = "";
+    char stem[4000], log[8192] = "", kept[1024];
     snprintf(stem, sizeof stem, "%s/%d-%u", folder, (int)getpid(), number);
     cl_device_id device = NULL;
     if (count)
@@ -131,8 +143,9 @@ static int route(cl_program program, cl_uint count, const cl_device_id *devices,
         tell(stem, "untranslated", "");
         return 0;
     }
-    cl_int status = is_whole ? target->clBuildProgram(made, count, devices, "", NULL, NULL)
-                             : target->clCompileProgram(made, count, devices, "", 0, NULL, NULL, NULL, NULL);
+    options_of_driver(options, kept, sizeof kept);
+    cl_int status = is_whole ? target->clBuildProgram(made, count, devices, kept, NULL, NULL)
+                             : target->clCompileProgram(made, count, devices, kept, 0, NULL, NULL, NULL, NULL);
     if (status != CL_SUCCESS) {
         target->clGetProgramBuildInfo(made, device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
         target->clReleaseProgram(made);

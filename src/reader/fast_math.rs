@@ -77,7 +77,7 @@ impl<'s> Reader<'_, 's> {
     /// The functions that each function calls; a function that a pointer is to counts as called by entry points.
     fn callees_by_function(&self) -> FxHashMap<Id, Vec<Id>> {
         let mut callees: FxHashMap<Id, Vec<Id>> = FxHashMap::default();
-        for (caller, callee) in functions::callees(self.facts) {
+        for (caller, callee) in functions::calls(self.facts) {
             callees.entry(caller).or_default().push(callee);
         }
         for inst in self.facts.declarations().filter(|inst| inst.op() == Op::ConstantFunctionPointerINTEL) {

@@ -95,7 +95,7 @@ const fn mentions_functions(op: Op) -> bool {
 }
 
 /// Returns each call of a module as the ids of the function that has it and of the one that it calls.
-pub(crate) fn callees(facts: &Facts<'_>) -> impl Iterator<Item = (Id, Id)> {
+pub(crate) fn calls(facts: &Facts<'_>) -> impl Iterator<Item = (Id, Id)> {
     facts.calls().filter_map(|(number, call)| Some((facts.functions().get(number)?.id, call.id(2).ok()?)))
 }
 
@@ -154,7 +154,7 @@ impl<'m, 's> Reader<'m, 's> {
         if self.entry_points.by_function.is_empty() {
             return Ok(());
         }
-        for (caller, callee) in callees(self.facts) {
+        for (caller, callee) in calls(self.facts) {
             let wrapped = self.entry_points.wrapped.get(&caller);
             if self.entry_points.contains(callee) && wrapped != Some(&callee) {
                 self.entry_points.called.insert(callee);

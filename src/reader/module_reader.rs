@@ -27,7 +27,7 @@ pub(crate) struct Reader<'m, 's> {
     pub(super) budget: budget::PartBudget,
     /// How types of kernels' arguments are spelt.
     pub(super) spellings: kernel_args::Spellings<'m, 's>,
-    /// What the check found: functions, their calls, declarations.
+    /// The functions, calls and declarations that the check found.
     pub(super) facts: &'s Facts<'s>,
     /// Which instruction defines an id.
     pub(super) ids: &'s Ids<'s>,

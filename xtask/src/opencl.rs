@@ -19,7 +19,7 @@ const ROUTE: &str = "SPIRV_LLVM_LAYER_OPTIONS";
 /// The longest that one command may take for one source.
 const LIMIT: Duration = Duration::from_secs(300);
 
-/// What to run.
+/// Options of the task.
 #[derive(clap::Args)]
 pub struct OpenclOptions {
     /// Read the SPIR-V in this form (CL1.2, CL2.0, SPV-IR) and write it again

@@ -52,15 +52,14 @@ static FILE *open_file(const char *stem, const char *extension, const char *mode
 }
 
 static void tell(const char *stem, const char *outcome, const char *detail) {
-    char line[2048], path[4096];
-    int length = snprintf(line, sizeof line - 1, "%s %s %.1500s", outcome, stem, detail);
+    char line[8192], path[4096];
+    snprintf(line, sizeof line, "%s %s %.1500s", outcome, stem, detail);
     for (char *at = line; *at; at++)
         if (*at == '\n') *at = ' ';
-    strcpy(line + length, "\n");
     snprintf(path, sizeof path, "%s/log", getenv("SPIRV_LLVM_LAYER"));
     FILE *log = fopen(path, "a");
     if (!log) return;
-    fputs(line, log);
+    fprintf(log, "%s\n", line);
     fclose(log);
 }
 
@@ -110,29 +109,35 @@ static cl_program translate(struct routed *routed, cl_device_id device, const ch
 }
 
 // The options that concern the driver as well, such as -cl-denorms-are-zero: all but those of the language.
-static void options_of_driver(const char *options, char *kept, size_t size) {
-    char *copy = strdup(options ? options : ""), *state = NULL;
-    kept[0] = 0;
-    for (char *word = copy ? strtok_r(copy, " ", &state) : NULL; word; word = strtok_r(NULL, " ", &state)) {
-        size_t length = strlen(kept);
+// The caller frees them.
+static char *options_of_driver(const char *options) {
+    char *copy = strdup(options ? options : ""), *kept = copy ? calloc(strlen(copy) + 2, 1) : NULL, *state = NULL;
+    if (!kept) abort();
+    for (char *word = strtok_r(copy, " ", &state); word; word = strtok_r(NULL, " ", &state)) {
         if (strncmp(word, "-cl-", 4) || !strncmp(word, "-cl-std", 7) || !strncmp(word, "-cl-ext", 7)) continue;
-        snprintf(kept + length, size - length, "%s ", word);
+        strcat(strcat(kept, word), " ");
     }
     free(copy);
+    return kept;
 }
 
-// Builds or compiles the SPIR-V for a program; true if the driver takes it.
-static int route(cl_program program, cl_uint count, const cl_device_id *devices, const char *options, int is_whole) {
+// Builds or compiles the SPIR-V for a program, also where it was built with other options before; true if the driver takes it.
+static int route(cl_program program, cl_uint count, const cl_device_id *devices, const char *options, cl_uint headers, int is_whole) {
     struct routed *routed = find(program);
     const char *folder = getenv("SPIRV_LLVM_LAYER");
     if (!routed || !folder) return 0;
-    if (routed->built) return 1;
+    if (routed->built) target->clReleaseProgram(routed->built);
+    routed->built = NULL;
     static unsigned last;
     pthread_mutex_lock(&lock);
     unsigned number = last++;
     pthread_mutex_unlock(&lock);
-    char stem[4000], log[8192] = "", kept[1024];
+    char stem[4000], log[8192] = "";
     snprintf(stem, sizeof stem, "%s/%d-%u", folder, (int)getpid(), number);
+    if (headers) {
+        tell(stem, "untranslated", "headers are the driver's to put in");
+        return 0;
+    }
     cl_device_id device = NULL;
     if (count)
         device = devices[0];
@@ -143,9 +148,10 @@ static int route(cl_program program, cl_uint count, const cl_device_id *devices,
         tell(stem, "untranslated", "");
         return 0;
     }
-    options_of_driver(options, kept, sizeof kept);
+    char *kept = options_of_driver(options);
     cl_int status = is_whole ? target->clBuildProgram(made, count, devices, kept, NULL, NULL)
                              : target->clCompileProgram(made, count, devices, kept, 0, NULL, NULL, NULL, NULL);
+    free(kept);
     if (status != CL_SUCCESS) {
         target->clGetProgramBuildInfo(made, device, CL_PROGRAM_BUILD_LOG, sizeof log - 1, log, NULL);
         target->clReleaseProgram(made);
@@ -179,9 +185,30 @@ static cl_program CL_API_CALL create_program(cl_context context, cl_uint count, 
     return program;
 }
 
+// Forgets a program with its last reference, as the driver may use its handle for another then.
+static cl_int CL_API_CALL release_program(cl_program program) {
+    cl_uint references = 0;
+    target->clGetProgramInfo(program, CL_PROGRAM_REFERENCE_COUNT, sizeof references, &references, NULL);
+    struct routed *gone = NULL;
+    pthread_mutex_lock(&lock);
+    struct routed **at = &programs;
+    while (*at && (*at)->program != program) at = &(*at)->next;
+    if (*at && references == 1) {
+        gone = *at;
+        *at = gone->next;
+    }
+    pthread_mutex_unlock(&lock);
+    if (gone) {
+        if (gone->built) target->clReleaseProgram(gone->built);
+        free(gone->source);
+        free(gone);
+    }
+    return target->clReleaseProgram(program);
+}
+
 static cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
                                         void(CL_CALLBACK *done)(cl_program, void *), void *data) {
-    if (!route(program, count, devices, options, 1)) return target->clBuildProgram(program, count, devices, options, done, data);
+    if (!route(program, count, devices, options, 0, 1)) return target->clBuildProgram(program, count, devices, options, done, data);
     if (done) done(program, data);
     return CL_SUCCESS;
 }
@@ -189,8 +216,7 @@ static cl_int CL_API_CALL build_program(cl_program program, cl_uint count, const
 static cl_int CL_API_CALL compile_program(cl_program program, cl_uint count, const cl_device_id *devices, const char *options,
                                           cl_uint headers, const cl_program *header, const char **names,
                                           void(CL_CALLBACK *done)(cl_program, void *), void *data) {
-    // The sources of headers are the driver's to put together.
-    if (headers || !route(program, count, devices, options, 0))
+    if (!route(program, count, devices, options, headers, 0))
         return target->clCompileProgram(program, count, devices, options, headers, header, names, done, data);
     if (done) done(program, data);
     return CL_SUCCESS;
@@ -252,6 +278,7 @@ CL_API_ENTRY cl_int CL_API_CALL clInitLayer(cl_uint count, const struct _cl_icd_
     target = next;
     memcpy(&layer, next, size < sizeof layer ? size : sizeof layer);
     layer.clCreateProgramWithSource = create_program;
+    layer.clReleaseProgram = release_program;
     layer.clBuildProgram = build_program;
     layer.clCompileProgram = compile_program;
     layer.clLinkProgram = link_program;

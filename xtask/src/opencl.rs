@@ -124,6 +124,7 @@ pub fn route(stem: &Path) -> Result<()> {
     let given = fs::read_to_string(file("options"))?;
     let given = shlex::split(&given).context("the options have an open quotation mark")?;
 
+    // Functions that are `inline` alone are defined, as drivers that compile by clang have it.
     let mut clang = Command::new(&route.clang);
     clang.args([
         "-c",

@@ -4,6 +4,7 @@ use super::{MangledParams, image_type};
 use crate::{
     Result,
     draft::{Opcode, Type, TypeKind, Value},
+    mangle::{Builtin, Ty},
     mapping::{
         builtins::{
             ResultRule,
@@ -100,22 +101,39 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
                 .any(|operand| operand.is_ok_and(|operand| operand.id() == Some(id)))
     }
 
-    /// Adds a level of detail or a gradient as an argument. OpenCL C has gradients of four components for three dimensions.
-    fn sample_argument(&mut self, id: Id, args: &mut Values<'m>, params: &mut MangledParams) -> Result<()> {
-        let mut value = self.value(id)?;
-        let mut param = self.opencl_param(id, false)?;
-        if value.ty().and_then(Type::vector_len) == Some(3) {
-            value = match first_three(value) {
-                Some(four) => {
-                    self.dead_instructions.note(value);
-                    four
-                }
-                None => self.builder.shuffle(value, value, &[0, 1, 2, 2])?,
-            };
-            param = crate::mangle::Ty::vector(crate::mangle::Builtin::Float, 4);
+    /// Adds coordinates, gradients or a level of detail for an image of `components` dimensions as an argument. OpenCL C has
+    /// as many components, and four for three, where SPIR-V asks for no fewer than the image needs.
+    fn place_argument(
+        &mut self,
+        id: Id,
+        components: u32,
+        args: &mut Values<'m>,
+        params: &mut MangledParams,
+    ) -> Result<()> {
+        let value = self.value(id)?;
+        let has = value.ty().and_then(Type::vector_len).unwrap_or(1);
+        let wanted = if components == 3 { 4 } else { components };
+        if has == 1 || has == wanted {
+            args.push(value);
+            params.push(self.opencl_param(id, false)?);
+            return Ok(());
         }
-        args.push(value);
-        params.push(param);
+        let is_float = value.ty().is_some_and(|ty| ty.scalar().kind() == TypeKind::Float);
+        let scalar = if is_float { Builtin::Float } else { Builtin::Int };
+        if wanted == 1 {
+            let first = self.u32(0)?;
+            args.push(self.builder.extract_element(value, first)?);
+            params.push(Ty::Builtin(scalar));
+            return Ok(());
+        }
+        args.push(match first_three(value).filter(|_| has < wanted) {
+            Some(four) => {
+                self.dead_instructions.note(value);
+                four
+            }
+            None => self.builder.shuffle(value, value, [0, 1, 2, 2].get(..wanted as usize).unwrap_or(&[]))?,
+        });
+        params.push(Ty::vector(scalar, wanted));
         Ok(())
     }
 
@@ -123,7 +141,7 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     fn is_sample_named(&self, inst: Inst<'s>) -> Result<bool> {
         let mask = operands_of(inst);
         if !(ImageOperands::Lod | ImageOperands::Grad | UNNAMED).contains(mask)
-            || !self.is_coordinate(inst.id(3)?, true)?
+            || !self.is_coordinate(inst.id(3)?, self.sampled_components(inst)?, true)?
             || texel_of(self.result_type(inst)?, mask, false).is_none()
         {
             return Ok(false);
@@ -145,6 +163,12 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if is_first { &[] } else { extra }
     }
 
+    /// The number of components that tell a place in the image which an instruction samples.
+    fn sampled_components(&self, inst: Inst<'s>) -> Result<u32> {
+        let sampled = self.reader.type_inst(self.reader.type_id(inst.id(2)?)?)?;
+        Ok(image_type(self.reader.type_inst(sampled.id(1)?)?)?.shape.size_components())
+    }
+
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {
         let combined = self.reader.ids.require(inst.id(2)?)?;
         if combined.op() != Op::SampledImage {
@@ -155,13 +179,14 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let Some(ty) = self.image_of(image)?.filter(|_| named) else { return Ok(false) };
         let mut args = Values::new();
         let mut params = MangledParams::new();
-        for id in [image, sampler, coordinate] {
+        for id in [image, sampler] {
             args.push(self.value(id)?);
             params.push(self.opencl_param(id, false)?);
         }
+        self.place_argument(coordinate, ty.shape.size_components(), &mut args, &mut params)?;
         let mask = operands_of(inst);
         for word in self.levels_of(inst) {
-            self.sample_argument(Id(*word), &mut args, &mut params)?;
+            self.place_argument(Id(*word), ty.shape.dimensions(), &mut args, &mut params)?;
         }
         let vector = self.result_type(inst)?;
         let Some(texel) = texel_of(vector, mask, false) else { return Ok(false) };
@@ -182,10 +207,13 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         Ok(true)
     }
 
-    /// Whether coordinates are numbers that OpenCL C has for them: integers of 32 bits, or those in floating point.
-    fn is_coordinate(&self, id: Id, may_be_float: bool) -> Result<bool> {
-        let scalar = self.reader.ty(self.reader.type_id(id)?)?.scalar();
-        Ok(scalar.is_int_of(32) || may_be_float && scalar.kind() == TypeKind::Float)
+    /// Whether coordinates are numbers that OpenCL C has for them, integers of 32 bits or those in floating point, and as many
+    /// as the image needs.
+    fn is_coordinate(&self, id: Id, components: u32, may_be_float: bool) -> Result<bool> {
+        let ty = self.reader.ty(self.reader.type_id(id)?)?;
+        let scalar = ty.scalar();
+        Ok(ty.vector_len().unwrap_or(1) >= components
+            && (scalar.is_int_of(32) || may_be_float && scalar.kind() == TypeKind::Float))
     }
 
     fn is_zero(&self, id: Id) -> bool {
@@ -199,13 +227,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let mask = operands_of(inst);
         let result = self.result_type(inst)?;
         let Some(texel) = texel_of(result, mask, image.shape.depth) else { return Ok(false) };
-        if !(ImageOperands::Sample | UNNAMED).contains(mask) || !self.is_coordinate(inst.id(3)?, false)? {
+        let components = image.shape.size_components();
+        if !(ImageOperands::Sample | UNNAMED).contains(mask)
+            || !self.is_coordinate(inst.id(3)?, components, false)?
+        {
             return Ok(false);
         }
         let mut args = Values::new();
         let mut params = MangledParams::new();
-        let ids = inst.operands().get(2..4).unwrap_or(&[]).iter();
-        for word in ids.chain(inst.operands().get(5..).unwrap_or(&[])) {
+        args.push(self.value(inst.id(2)?)?);
+        params.push(self.opencl_param(inst.id(2)?, false)?);
+        self.place_argument(inst.id(3)?, components, &mut args, &mut params)?;
+        for word in inst.operands().get(5..).unwrap_or(&[]) {
             args.push(self.value(Id(*word))?);
             params.push(self.opencl_param(Id(*word), false)?);
         }
@@ -222,13 +255,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         let texel_value = self.value(texel_id)?;
         let texel = texel_value.ty().and_then(|ty| texel_of(ty, mask, image.shape.depth));
         let Some(texel) = texel else { return Ok(false) };
-        if !(ImageOperands::Lod | UNNAMED).contains(mask) || !self.is_coordinate(inst.id(1)?, false)? {
+        let components = image.shape.size_components();
+        if !(ImageOperands::Lod | UNNAMED).contains(mask)
+            || !self.is_coordinate(inst.id(1)?, components, false)?
+        {
             return Ok(false);
         }
         let mut args = Values::new();
         let mut params = MangledParams::new();
-        let ids = inst.operands().get(..2).unwrap_or(&[]).iter();
-        for word in ids.chain(inst.operands().get(4..).unwrap_or(&[])) {
+        args.push(self.value(inst.id(0)?)?);
+        params.push(self.opencl_param(inst.id(0)?, false)?);
+        self.place_argument(inst.id(1)?, components, &mut args, &mut params)?;
+        for word in inst.operands().get(4..).unwrap_or(&[]) {
             args.push(self.value(Id(*word))?);
             params.push(self.opencl_param(Id(*word), false)?);
         }

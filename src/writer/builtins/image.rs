@@ -109,13 +109,12 @@ fn sample_image<'m>(
     let result = f.module.call_type(inst)?;
     let image = f.arg_id(inst, 0)?;
     let sampler = f.sampler_arg(inst, 1)?;
-    let coordinate = f.arg_id(inst, 2)?;
+    let mut coordinate = f.arg_id(inst, 2)?;
     let image_value = f.arg(inst, 0)?;
     let own = f.module.value_type(image_value)?;
     let combined = f.module.type_over_image(Op::TypeSampledImage, own)?;
     let combined = f.emit(Op::SampledImage, combined, &[image.0, sampler.0])?;
     f.name(combined, TEMPORARY)?;
-    let mut words = OperandWords::from_slice(&[combined.0, coordinate.0]);
     let mut operands = OperandWords::new();
     let how = match inst.arg_count() {
         3 => {
@@ -129,8 +128,14 @@ fn sample_image<'m>(
             ImageOperands::Lod
         }
         5 => {
+            let dimensions = image_type.shape.dimensions();
             for number in [3, 4] {
-                operands.push(gradient(f, inst, number, image_type.shape.dimensions())?.0);
+                operands.push(of_dimensions(f, inst, number, dimensions)?.0);
+            }
+            // The coordinate has as many components as the gradients and the array's layer: the fourth of three dimensions goes
+            // too. Of arrays it stays, as consumers know functions for four alone.
+            if dimensions == 3 {
+                coordinate = of_dimensions(f, inst, 2, dimensions)?;
             }
             ImageOperands::Grad
         }
@@ -141,6 +146,7 @@ fn sample_image<'m>(
             ));
         }
     };
+    let mut words = OperandWords::from_slice(&[combined.0, coordinate.0]);
     let mask = how | f.module.sign(texel);
     f.module.push_image_operands(mask, &operands, &mut words);
     if components(inst.ty()) == 4 {
@@ -153,8 +159,8 @@ fn sample_image<'m>(
     Ok(())
 }
 
-/// A gradient with as many components as the image has dimensions; OpenCL C has four for three.
-fn gradient<'m>(
+/// Returns a gradient or coordinate with as many components as the image has dimensions; OpenCL C has four for three.
+fn of_dimensions<'m>(
     f: &mut FunctionWriter<'_, 'm>,
     inst: InstView<'m>,
     number: u32,

@@ -30,10 +30,15 @@ const INTERPOLATIONS: [Decoration; 5] = [
     Decoration::Centroid,
 ];
 
-/// Where variables of one storage class, index and stream lie: each location has four components.
+/// A component of a location: the storage class, whether it is one of the whole patch, the index, the stream, and the component.
+type Slot = (StorageClass, bool, u32, u32, u32);
+
+/// Where variables of one storage class, index and stream lie: each location has four components. Those of a patch and those of
+/// its vertices are counted apart.
 struct LocationSlots<'s> {
-    used: &'s mut FxHashSet<(u32, u32, u32, u32)>,
+    used: &'s mut FxHashSet<Slot>,
     class: StorageClass,
+    is_patch: bool,
     index: u32,
     stream: u32,
     /// The first location and component that two variables have.
@@ -45,8 +50,8 @@ struct LocationSlots<'s> {
 impl LocationSlots<'_> {
     fn insert(&mut self, location: u32, component: u32) {
         *self.left = self.left.saturating_sub(1);
-        let key =
-            (self.class.0, self.index, self.stream, location.saturating_mul(4).saturating_add(component));
+        let component_of_all = location.saturating_mul(4).saturating_add(component);
+        let key = (self.class, self.is_patch, self.index, self.stream, component_of_all);
         if !self.used.insert(key) && self.conflict.is_none() {
             self.conflict = Some((location, component));
         }
@@ -102,6 +107,7 @@ fn locations_of(cx: &Checker<'_>, entry: &DeclaredEntryPoint<'_>, left: &mut usi
         let mut slots = LocationSlots {
             used: &mut used,
             class,
+            is_patch: cx.is_decorated(id, Decoration::Patch),
             index: literal(Decoration::Index).unwrap_or(0),
             stream: literal(Decoration::Stream).unwrap_or(0),
             conflict: None,

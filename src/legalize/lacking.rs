@@ -53,7 +53,7 @@ impl CapabilityType {
 struct CapabilityRow {
     capability: Capability,
     needs: fn(CapabilityType, &WriteOptions) -> bool,
-    lowering: Option<Lowering>,
+    lowering: Option<LackLowering>,
     /// The option that does without it.
     option: Option<&'static Choice>,
 }
@@ -69,7 +69,7 @@ const NARROW: Choice = Choice { name: "--spirv-narrow-doubles", is_made: |option
 
 /// What is done where a capability is missing.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Lowering {
+pub(super) enum LackLowering {
     Pointers,
     Doubles,
     Words,
@@ -80,31 +80,31 @@ const ROWS: &[CapabilityRow] = &[
     CapabilityRow {
         capability: Capability::GenericPointer,
         needs: CapabilityType::is_generic,
-        lowering: Some(Lowering::Pointers),
+        lowering: Some(LackLowering::Pointers),
         option: None,
     },
     CapabilityRow {
         capability: Capability::Int8,
         needs: |ty, _| ty.has_bits(2, 8),
-        lowering: Some(Lowering::Bytes),
+        lowering: Some(LackLowering::Bytes),
         option: Some(&WIDEN),
     },
     CapabilityRow {
         capability: Capability::Int16,
         needs: |ty, _| ty.has_bits(9, 16),
-        lowering: Some(Lowering::Bytes),
+        lowering: Some(LackLowering::Bytes),
         option: Some(&WIDEN),
     },
     CapabilityRow {
         capability: Capability::Int64,
         needs: |ty, _| ty.has_bits(33, 64),
-        lowering: Some(Lowering::Words),
+        lowering: Some(LackLowering::Words),
         option: None,
     },
     CapabilityRow {
         capability: Capability::Float64,
         needs: |ty, _| ty == CapabilityType::Double,
-        lowering: Some(Lowering::Doubles),
+        lowering: Some(LackLowering::Doubles),
         option: Some(&NARROW),
     },
     CapabilityRow {
@@ -198,8 +198,8 @@ impl<'o> Target<'o> {
         options.environment.as_ref().map(|environment| Self { environment, options })
     }
 
-    pub(super) fn lacks(self, lowering: Lowering) -> bool {
-        if lowering == Lowering::Doubles && !(NARROW.is_made)(self.options) {
+    pub(super) fn lacks(self, lowering: LackLowering) -> bool {
+        if lowering == LackLowering::Doubles && !(NARROW.is_made)(self.options) {
             return false;
         }
         ROWS.iter()

@@ -19,7 +19,7 @@ use crate::{
 
 /// The kind of a decoration's target.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Decorated {
+enum TargetKind {
     /// A variable of the module.
     Global,
     /// A variable of a function.
@@ -33,7 +33,7 @@ enum Decorated {
 }
 
 impl<'m, 's> Reader<'m, 's> {
-    fn decorated(&self, id: Id) -> Option<(Decorated, Inst<'s>)> {
+    fn decorated(&self, id: Id) -> Option<(TargetKind, Inst<'s>)> {
         let inst = self.ids.get(id)?;
         let is_declared = |inst: Inst<'_>| {
             let class = inst.op().row().map(|row| row.class);
@@ -43,14 +43,14 @@ impl<'m, 's> Reader<'m, 's> {
             Op::Variable | Op::UntypedVariableKHR
                 if inst.operands().get(2) == Some(&StorageClass::Function.0) =>
             {
-                Decorated::Local
+                TargetKind::Local
             }
-            Op::Variable | Op::UntypedVariableKHR => Decorated::Global,
-            Op::Function => Decorated::Function,
-            Op::FunctionParameter => Decorated::Parameter,
-            Op::Undef => Decorated::Declared,
-            _ if is_declared(inst) => Decorated::Declared,
-            _ => Decorated::Result,
+            Op::Variable | Op::UntypedVariableKHR => TargetKind::Global,
+            Op::Function => TargetKind::Function,
+            Op::FunctionParameter => TargetKind::Parameter,
+            Op::Undef => TargetKind::Declared,
+            _ if is_declared(inst) => TargetKind::Declared,
+            _ => TargetKind::Result,
         };
         Some((what, inst))
     }
@@ -60,16 +60,16 @@ impl<'m, 's> Reader<'m, 's> {
     pub(super) fn is_said_otherwise(&self, id: Id, decoration: IdDecoration<'s>) -> bool {
         use Decoration as D;
         let Some((what, inst)) = self.decorated(id) else { return false };
-        let is_variable = matches!(what, Decorated::Global | Decorated::Local);
+        let is_variable = matches!(what, TargetKind::Global | TargetKind::Local);
         let is_of = |owner| self.is_vector_compute && vc::by_decoration(decoration.kind, owner).is_some();
         match decoration.kind {
-            D::LinkageAttributes => matches!(what, Decorated::Global | Decorated::Function),
+            D::LinkageAttributes => matches!(what, TargetKind::Global | TargetKind::Function),
             D::Alignment | D::AlignmentId => {
-                is_variable || what == Decorated::Parameter || self.is_of_variable(inst, decoration)
+                is_variable || what == TargetKind::Parameter || self.is_of_variable(inst, decoration)
             }
             D::SideEffectsINTEL => inst.op() == Op::AsmINTEL,
-            D::MaxByteOffset | D::MaxByteOffsetId => what == Decorated::Parameter,
-            D::FuncParamAttr => matches!(what, Decorated::Function | Decorated::Parameter),
+            D::MaxByteOffset | D::MaxByteOffsetId => what == TargetKind::Parameter,
+            D::FuncParamAttr => matches!(what, TargetKind::Function | TargetKind::Parameter),
             D::ArgumentAttributeINTEL => inst.op() == Op::FunctionPointerCallINTEL,
             D::BuiltIn => is_variable,
             // Constants count these themselves.
@@ -79,33 +79,33 @@ impl<'m, 's> Reader<'m, 's> {
             | D::NoUnsignedWrap
             | D::FPMaxErrorDecorationINTEL
             | D::AliasScopeINTEL
-            | D::NoAliasINTEL => what == Decorated::Result,
+            | D::NoAliasINTEL => what == TargetKind::Result,
             // A conversion's name tells how it rounds, and whether it saturates.
             D::SaturatedConversion | D::FPRoundingMode => {
                 inst.op().row().is_some_and(|row| row.class == Class::Conversion)
             }
-            D::IOPipeStorageALTERA => what == Decorated::Global || inst.op() == Op::ConstantPipeStorage,
+            D::IOPipeStorageALTERA => what == TargetKind::Global || inst.op() == Op::ConstantPipeStorage,
             D::CPacked => inst.op() == Op::TypeStruct,
-            D::Constant => what == Decorated::Global,
+            D::Constant => what == TargetKind::Global,
             kind if kind == D::UserSemantic || annotations::is_reserved(kind) => match what {
-                Decorated::Global | Decorated::Local | Decorated::Function => true,
+                TargetKind::Global | TargetKind::Local | TargetKind::Function => true,
                 // Parameters have no annotations of their own.
-                Decorated::Parameter | Decorated::Declared => false,
-                Decorated::Result => self.has_annotations(inst),
+                TargetKind::Parameter | TargetKind::Declared => false,
+                TargetKind::Result => self.has_annotations(inst),
             },
             kind => match what {
-                Decorated::Global => {
+                TargetKind::Global => {
                     self.index.has(id, D::VectorComputeVariableINTEL) && is_of(AttributeTarget::Variable)
                 }
-                Decorated::Parameter => is_of(AttributeTarget::Parameter),
-                Decorated::Function => {
+                TargetKind::Parameter => is_of(AttributeTarget::Parameter),
+                TargetKind::Function => {
                     metadata::of_function_decoration(kind).is_some()
                         || matches!(kind, D::ReferencedIndirectlyINTEL | D::MathOpDSPModeALTERA)
                         || self.is_vector_compute && vc::is_float_control(kind)
                         || is_of(AttributeTarget::Function)
                         || is_of(AttributeTarget::Return)
                 }
-                Decorated::Local | Decorated::Result | Decorated::Declared => false,
+                TargetKind::Local | TargetKind::Result | TargetKind::Declared => false,
             },
         }
     }
@@ -159,18 +159,18 @@ impl<'m, 's> Reader<'m, 's> {
             }
             lost += match what {
                 // A result that became a constant or an operand.
-                Decorated::Result => match self.global_value(id) {
+                TargetKind::Result => match self.global_value(id) {
                     Some(value) if value.as_instruction().is_none() => self.count_unsaid(id),
                     _ => 0,
                 },
-                Decorated::Declared => {
+                TargetKind::Declared => {
                     self.check_layout(id, inst)?;
                     self.count_unsaid(id)
                 }
-                Decorated::Function if self.is_filled(id) => self.count_unsaid(id),
-                Decorated::Function => self.count_of_wrapper(id)?,
-                Decorated::Global if self.is_no_variable(id) => self.count_unsaid(id),
-                Decorated::Global | Decorated::Local | Decorated::Parameter => 0,
+                TargetKind::Function if self.is_filled(id) => self.count_unsaid(id),
+                TargetKind::Function => self.count_of_wrapper(id)?,
+                TargetKind::Global if self.is_no_variable(id) => self.count_unsaid(id),
+                TargetKind::Global | TargetKind::Local | TargetKind::Parameter => 0,
             };
         }
         self.losses.add_many(Loss::Decoration, lost);
@@ -243,7 +243,7 @@ impl<'m, 's> Reader<'m, 's> {
         let is_lost = |inst: &Inst<'s>| {
             let named = inst.id(0).ok().and_then(|id| self.decorated(id));
             let is_declared = named.is_some_and(|(what, inst)| {
-                what == Decorated::Declared && !matches!(inst.op(), Op::TypeStruct | Op::TypeOpaque)
+                what == TargetKind::Declared && !matches!(inst.op(), Op::TypeStruct | Op::TypeOpaque)
             });
             let name = words::string_bytes(inst.operands().get(1..).unwrap_or(&[]));
             // By convention of this representation these tell what a constant stands for.

@@ -242,7 +242,7 @@ fn work(
         progress: Mutex::new(RunProgress::new(plan, number, done.len() as u64, baseline)?),
     };
     let entries = discover::manifest(manifest)?;
-    let source = Mutex::new(ModuleSource { entries, done, loader: ModuleLoader::default() });
+    let source = Mutex::new(PendingModules { entries, done, loader: ModuleLoader::default() });
     thread::scope(|scope| {
         for thread in 0..jobs {
             let (shared, source) = (&shared, &source);
@@ -287,13 +287,13 @@ impl RunShared<'_> {
 }
 
 /// The modules that are still to be done.
-struct ModuleSource<'a, I> {
+struct PendingModules<'a, I> {
     entries: I,
     done: &'a HashSet<Hash>,
     loader: ModuleLoader,
 }
 
-impl<I: Iterator<Item = Result<ModuleEntry>>> ModuleSource<'_, I> {
+impl<I: Iterator<Item = Result<ModuleEntry>>> PendingModules<'_, I> {
     /// The next one with its bytes.
     fn next(&mut self) -> Result<Option<(ModuleEntry, Vec<u8>)>> {
         for entry in &mut self.entries {
@@ -309,7 +309,7 @@ impl<I: Iterator<Item = Result<ModuleEntry>>> ModuleSource<'_, I> {
 
 fn take_all(
     shared: &RunShared<'_>,
-    source: &Mutex<ModuleSource<'_, impl Iterator<Item = Result<ModuleEntry>>>>,
+    source: &Mutex<PendingModules<'_, impl Iterator<Item = Result<ModuleEntry>>>>,
     thread: usize,
 ) -> Result<()> {
     let folder = shared.folder.join(thread.to_string());

@@ -18,7 +18,7 @@ const MOST_PASSED: u64 = 1 << 12;
 /// # Errors
 /// Where a function is called with a value of too many members, or gives one.
 pub(super) fn module(module: Module<'_>) -> Result<()> {
-    let mut sizes = Sizes::default();
+    let mut sizes = MemberCounts::default();
     for function in module.functions() {
         let mut insts = function.blocks().flat_map(Block::unchanging_instructions);
         if !insts.any(|inst| sizes.is_large_in(inst)) {
@@ -52,9 +52,9 @@ pub(super) fn clear<'m>(module: Module<'m>, builder: &Builder<'m>, at: Value<'m>
 
 /// How many members types have, those of members included.
 #[derive(Default)]
-struct Sizes<'m>(FxHashMap<Type<'m>, u64>);
+struct MemberCounts<'m>(FxHashMap<Type<'m>, u64>);
 
-impl<'m> Sizes<'m> {
+impl<'m> MemberCounts<'m> {
     fn members(&mut self, ty: Type<'m>) -> u64 {
         if !matches!(ty.kind(), TypeKind::Array | TypeKind::Struct) {
             return 1;
@@ -92,7 +92,7 @@ struct Slot<'m> {
 struct AggregateMemory<'a, 'm> {
     module: Module<'m>,
     builder: Builder<'m>,
-    sizes: &'a mut Sizes<'m>,
+    sizes: &'a mut MemberCounts<'m>,
     slots: FxHashMap<Value<'m>, Slot<'m>>,
     /// Constants as variables of the module.
     constants: FxHashMap<Value<'m>, Value<'m>>,

@@ -54,12 +54,12 @@ pub struct ArgInfo {
     /// The type of the values that it is made of or, of a buffer, points to, where these have one type and it is known.
     pub element: Option<Element>,
     /// The numbers that a structure or array by value is made of, in order; empty of anything else.
-    pub fields: Vec<Field>,
+    pub fields: Vec<AggregateField>,
 }
 
 /// A number in a structure or an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
+pub struct AggregateField {
     /// Where it stands, in bytes.
     pub offset: usize,
     /// Its type.

@@ -16,7 +16,7 @@ pub(super) fn variables<'m>(module: Module<'m>, function: Function<'m>) -> Vec<I
     }
     let numbers: FxHashMap<usize, usize> =
         candidates.iter().enumerate().map(|(number, inst)| (inst.as_key(), number)).collect();
-    let mut uses = vec![Uses::default(); candidates.len()];
+    let mut uses = vec![VariableUses::default(); candidates.len()];
     let mut flow = InitializationFlow::of(function);
     for (block, own) in function.blocks().zip(0..) {
         for inst in block.instructions() {
@@ -78,14 +78,14 @@ fn used(inst: Inst<'_>, numbers: &FxHashMap<usize, usize>) -> Option<(usize, Var
 
 /// What a function does to one variable.
 #[derive(Clone, Default)]
-struct Uses {
+struct VariableUses {
     /// Of each block with a use, in order: whether it reads first, and what it did to the value last.
     blocks: Vec<(usize, bool, Option<VariableUse>)>,
     /// Whether a block reads it after its beginning without a value.
     is_unassigned: bool,
 }
 
-impl Uses {
+impl VariableUses {
     fn add(&mut self, block: usize, own: VariableUse) {
         if self.blocks.last().is_none_or(|last| last.0 != block) {
             self.blocks.push((block, false, None));
@@ -122,7 +122,7 @@ impl InitializationFlow {
 
     /// Whether all ways to reads of a variable come by a write: those back from each block that reads it first are followed to the first
     /// block that says how it stands.
-    fn is_assigned(&mut self, uses: &Uses) -> bool {
+    fn is_assigned(&mut self, uses: &VariableUses) -> bool {
         if uses.is_unassigned {
             return false;
         }

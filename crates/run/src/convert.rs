@@ -2,7 +2,7 @@
 
 use inkwell::types::BasicTypeEnum;
 
-use super::arg::{ArgInfo, ArgKind, Field};
+use super::arg::{AggregateField, ArgInfo, ArgKind};
 use super::scalar::ScalarType;
 use crate::llvm;
 use crate::{Code, Error, Kind, Result};
@@ -242,10 +242,10 @@ impl ArgInfo {
     fn by_fields<T>(
         &self,
         given: &[T],
-        append: impl Fn(&Field, &T, &mut Vec<u8>) -> Result<()>,
+        append: impl Fn(&AggregateField, &T, &mut Vec<u8>) -> Result<()>,
     ) -> Result<Option<Vec<u8>>> {
         let ArgKind::Value(size) = self.kind else { return Ok(None) };
-        let fields: Vec<Field> = match self.element {
+        let fields: Vec<AggregateField> = match self.element {
             Some(element) => {
                 let all = size / element.ty.size();
                 // A vector of three has the room of four.
@@ -253,7 +253,8 @@ impl ArgInfo {
                 if count != given.len() {
                     return Err(self.wrong_count(&count.to_string(), given.len()));
                 }
-                let field = |at| Field { offset: at * element.ty.size(), element, may_be_padding: false };
+                let field =
+                    |at| AggregateField { offset: at * element.ty.size(), element, may_be_padding: false };
                 (0..count).map(field).collect()
             }
             None if self.fields.is_empty() => return Ok(None),
@@ -277,8 +278,9 @@ impl ArgInfo {
     }
 
     /// The numbers of this structure or array for so many values: without those that may be padding where that is their count.
-    fn places(&self, given: usize) -> Result<Vec<Field>> {
-        let certain: Vec<Field> = self.fields.iter().copied().filter(|field| !field.may_be_padding).collect();
+    fn places(&self, given: usize) -> Result<Vec<AggregateField>> {
+        let certain: Vec<AggregateField> =
+            self.fields.iter().copied().filter(|field| !field.may_be_padding).collect();
         match (self.fields.len(), certain.len()) {
             (all, _) if all == given => Ok(self.fields.clone()),
             (_, certain_ones) if certain_ones == given => Ok(certain),

@@ -60,7 +60,7 @@ impl<'m> FlowOrder<Block<'m>> {
 }
 
 /// Some blocks of a function by their numbers, in the order in which they are written.
-struct Part {
+struct BlockRange {
     blocks: Vec<usize>,
     depth: usize,
     /// The loop that they are in.
@@ -72,7 +72,7 @@ struct Part {
 fn order(next: &[Vec<usize>]) -> FlowOrder<usize> {
     let (mut ordered, mut loops) = (Vec::with_capacity(next.len()), Vec::new());
     let mut cut: FxHashSet<(usize, usize)> = FxHashSet::default();
-    let mut open = vec![Part { blocks: (0..next.len()).collect(), depth: 0, within: None }];
+    let mut open = vec![BlockRange { blocks: (0..next.len()).collect(), depth: 0, within: None }];
     while let Some(part) = open.pop() {
         let edges = part
             .blocks
@@ -115,7 +115,7 @@ fn order(next: &[Vec<usize>]) -> FlowOrder<usize> {
                 within = Some(loops.len());
                 loops.push(Loop { around: part.within, head, entries: Vec::new() });
             }
-            open.push(Part { blocks, depth: part.depth + 1, within });
+            open.push(BlockRange { blocks, depth: part.depth + 1, within });
         }
     }
     add_entries(next, &ordered, &mut loops);

@@ -22,7 +22,7 @@ use super::{
 use crate::{
     Code, Error, Kind, Result,
     jit::{
-        self, Actor, Fault, Fiber, Guard, MemoryState, Printed, Progress, Region, Service, Span, Stack,
+        self, Actor, Fault, Fiber, Guard, MemoryState, PrintfCall, Progress, Region, Service, Span, Stack,
         Strictness,
     },
 };
@@ -144,7 +144,7 @@ impl<'k> Worker<'k> {
     pub(super) fn groups(
         &mut self,
         numbers: Range<u64>,
-        keep: impl Fn(u64, &[Printed]) -> Result<()>,
+        keep: impl Fn(u64, &[PrintfCall]) -> Result<()>,
     ) -> std::result::Result<(), (u64, Error)> {
         let all = self.task.loops.filter(|_| self.has_short_ids());
         // Nothing is to be done between groups that have no local memory.

@@ -26,7 +26,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Result,
-    jit::{Actor, Fault, Printed, Region, Violation, Width},
+    jit::{Actor, Fault, PrintfCall, Region, Violation, Width},
 };
 
 /// The alignment of buffers: that of the largest vector, `double16` and `long16`.
@@ -271,7 +271,7 @@ impl Launch<'_> {
     }
 
     /// Keeps what a group has printed.
-    fn keep_printed(&self, number: u64, calls: &[Printed]) -> Result<()> {
+    fn keep_printed(&self, number: u64, calls: &[PrintfCall]) -> Result<()> {
         if calls.is_empty() {
             return Ok(());
         }

@@ -148,7 +148,7 @@ use spirv_llvm_native as llvm;
 
 use crate::jit::{Compiled, Width};
 
-pub use arg::{Arg, ArgInfo, ArgKind, Field};
+pub use arg::{AggregateField, Arg, ArgInfo, ArgKind};
 pub use convert::{Element, Number};
 pub use image::{AddressMode, Border, Filter, Image, Sampler, TexelFormat, fitting_image};
 pub use options::{LaunchOptions, LaunchReport, LoadOptions};

@@ -6,7 +6,7 @@ use inkwell::targets::TargetData;
 use inkwell::types::{BasicType as _, BasicTypeEnum, StructType};
 use inkwell::values::FunctionValue;
 
-use super::arg::{ArgInfo, ArgKind, Field};
+use super::arg::{AggregateField, ArgInfo, ArgKind};
 use super::convert::Element;
 use super::launch;
 use super::opaque;
@@ -227,7 +227,7 @@ struct FieldList<'d> {
     data: &'d TargetData,
     /// The largest alignment that the source may give a part.
     alignment: u64,
-    found: Vec<Field>,
+    found: Vec<AggregateField>,
 }
 
 impl<'d> FieldList<'d> {
@@ -237,7 +237,7 @@ impl<'d> FieldList<'d> {
 
     /// Returns the fields of a parameter's type. `None` if it has parts that are neither numbers nor pointers, if it has too many, and if a
     /// part is a union, since its type in LLVM has only one of the members.
-    fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<Field>> {
+    fn of(data: &'d TargetData, ty: BasicTypeEnum<'_>, alignment: u64) -> Option<Vec<AggregateField>> {
         if !matches!(ty, BasicTypeEnum::StructType(_) | BasicTypeEnum::ArrayType(_)) {
             return None;
         }
@@ -285,7 +285,7 @@ impl<'d> FieldList<'d> {
     }
 
     fn push(&mut self, offset: usize, element: Element) -> Option<()> {
-        self.found.push(Field { offset, element, may_be_padding: false });
+        self.found.push(AggregateField { offset, element, may_be_padding: false });
         (self.found.len() <= Self::MOST).then_some(())
     }
 

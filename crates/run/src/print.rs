@@ -1,7 +1,7 @@
 //! `printf` of kernels (OpenCL C section 6.15.14): calls in the code, and the text that comes of them.
 
 use crate::builtin_library::runtime::{DESCRIPTION, PRINT, SLOT, number_of};
-use crate::jit::{Conversion, Piece, Pieces, Printed, PrintedValue as Number, c_formatted, integer};
+use crate::jit::{Conversion, Piece, Pieces, PrintedValue as Number, PrintfCall, c_formatted, integer};
 use crate::llvm::{Builder, Built, Function, Inst, Module, Opcode, Type, TypeKind, Value};
 use crate::mangle;
 use crate::mapping::shader::ShaderValueKind;
@@ -96,7 +96,7 @@ fn description(module: Module<'_>, ty: Type<'_>) -> [u32; DESCRIPTION] {
 }
 
 /// The text of a call.
-pub(super) fn text(printed: &Printed) -> Vec<u8> {
+pub(super) fn text(printed: &PrintfCall) -> Vec<u8> {
     let mut out = Vec::new();
     let mut pieces = Pieces::new(&printed.format);
     let star = |number: usize| printed.args.get(number).map(|(operand, _)| integer(&operand.bytes, true));

@@ -114,12 +114,12 @@ fn told(at: At) -> At {
 
 /// The names of the variables of a function.
 #[derive(Default)]
-pub(super) struct Variables {
+pub(super) struct VariableNames {
     /// Of those that debug information names, by their allocation.
     told: FxHashMap<usize, String>,
 }
 
-impl Variables {
+impl VariableNames {
     pub(super) fn of(function: Function<'_>) -> Self {
         let insts = function.blocks().flat_map(Block::instructions);
         let records = insts.flat_map(Inst::debug_records);

@@ -15,7 +15,7 @@ pub(super) fn nothing<'m>(ty: Type<'m>) -> Result<Value<'m>> {
 }
 
 /// An edge that is led through a funnel.
-struct Way<'m> {
+struct FunnelEdge<'m> {
     /// The block that it came from.
     from: Block<'m>,
     /// The block that leads into the funnel, which is a new one where the former one leads there several times, as a phi has one value
@@ -51,7 +51,7 @@ pub(super) fn funnel<'m>(
         } else {
             from.lead(target, joined)?;
         }
-        ways.push(Way { from, start, target });
+        ways.push(FunnelEdge { from, start, target });
     }
     let mut targets: Vec<usize> = edges.iter().map(|(_, to)| *to).collect();
     targets.sort_unstable();
@@ -69,7 +69,7 @@ pub(super) fn funnel<'m>(
 /// Leads the values of a block's phis through a funnel, at whose end the builder stands.
 fn lead_phis<'m>(
     builder: &Builder<'m>,
-    ways: &[Way<'m>],
+    ways: &[FunnelEdge<'m>],
     target: Block<'m>,
     joined: Block<'m>,
 ) -> Result<()> {
@@ -97,7 +97,7 @@ fn lead_phis<'m>(
 }
 
 /// Ends a funnel with the branch to the block that each way led to.
-fn part<'m>(builder: &Builder<'m>, ways: &[Way<'m>], targets: &[Block<'m>]) -> Result<()> {
+fn part<'m>(builder: &Builder<'m>, ways: &[FunnelEdge<'m>], targets: &[Block<'m>]) -> Result<()> {
     if let [to] = targets {
         builder.br(*to)?;
         return Ok(());

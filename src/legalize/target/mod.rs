@@ -32,7 +32,7 @@ use rustc_hash::FxHashSet;
 pub(in crate::legalize) use self::origins::Origins;
 pub(in crate::legalize) use super::lacking::Target;
 use super::{
-    lacking::{CapabilityType, Lowering},
+    lacking::{CapabilityType, LackLowering},
     splitting::{self, WordSplit},
 };
 use crate::{
@@ -116,16 +116,16 @@ impl Target<'_> {
     /// # Errors
     /// Each part of the module that cannot be lowered.
     pub(super) fn lower(self, module: Module<'_>, origins: &Origins<'_>) -> Result<(), Errors> {
-        if self.lacks(Lowering::Pointers) {
+        if self.lacks(LackLowering::Pointers) {
             pointers::infer(module, self, origins)?;
         }
-        if self.lacks(Lowering::Doubles) {
+        if self.lacks(LackLowering::Doubles) {
             doubles::narrow(module, self, origins)?;
         }
-        if self.lacks(Lowering::Bytes) {
+        if self.lacks(LackLowering::Bytes) {
             bytes::lower(module, self, origins)?;
         }
-        if self.lacks(Lowering::Words) {
+        if self.lacks(LackLowering::Words) {
             words::split(module, self, origins)?;
         }
         Ok(())

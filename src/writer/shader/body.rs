@@ -6,7 +6,7 @@ use super::{
     names::LineKey,
     place::Address,
     scope::ShaderModule,
-    signature::{Lead, Param, Signature},
+    signature::{Lead, ShaderParam, Signature},
     structure::Structure,
     value::KnownValue,
 };
@@ -56,13 +56,13 @@ enum PointerParam {
 fn parameters<'m>(
     scope: &mut ShaderModule<'m, '_>,
     function: Function<'m>,
-    params: &[Param],
+    params: &[ShaderParam],
     declaration: &mut Sink,
 ) -> Result<(FxHashMap<usize, KnownValue>, Vec<PointerParam>)> {
     let (mut values, mut pointers) = (FxHashMap::default(), Vec::new());
     for (value, param) in function.params().zip(params) {
         let key = value.as_key();
-        if let Param::Known(lead) = param {
+        if let ShaderParam::Known(lead) = param {
             pointers.push(PointerParam::Known { key, lead: *lead });
         }
         let Some(ty) = scope.type_of_param(value, *param)? else { continue };
@@ -74,7 +74,7 @@ fn parameters<'m>(
                 // Nothing is said of what else points there.
                 scope.decorate(id, Decoration::Aliased)?;
             }
-            let is_entered = matches!(param, Param::Typed { is_entered: true, .. });
+            let is_entered = matches!(param, ShaderParam::Typed { is_entered: true, .. });
             pointers.push(PointerParam::Typed { key, id, class, pointee, is_entered });
         } else if scope.is_handle(ty)? {
             values.insert(key, KnownValue::Handle { id, ty, from: None });

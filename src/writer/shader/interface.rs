@@ -49,7 +49,7 @@ impl InterfacePath {
 
 /// Memory that several variables have parts of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum SharedMemory {
+pub(super) enum AliasedMemory {
     /// That of the work-group.
     Workgroup,
     /// That of the invocation.
@@ -73,7 +73,7 @@ pub(super) struct SharedVariable {
 pub(super) struct InterfaceVariables {
     /// The variables whose address is loaded from a place.
     loaded: FxHashMap<InterfacePath, SmallVec<[Id; 1]>>,
-    shared: FxHashMap<SharedMemory, Vec<SharedVariable>>,
+    shared: FxHashMap<AliasedMemory, Vec<SharedVariable>>,
 }
 
 impl InterfaceVariables {
@@ -83,20 +83,20 @@ impl InterfaceVariables {
     }
 
     /// The variables of shared memory that have a byte, in the module's order.
-    pub(super) fn at(&self, memory: SharedMemory, offset: u64) -> impl Iterator<Item = SharedVariable> + '_ {
+    pub(super) fn at(&self, memory: AliasedMemory, offset: u64) -> impl Iterator<Item = SharedVariable> + '_ {
         let all = self.shared.get(&memory).into_iter().flatten().copied();
         all.filter(move |variable| variable.start <= offset && offset - variable.start < variable.size)
     }
 
     /// The place of a variable in shared memory.
-    pub(super) fn of(&self, id: Id) -> Option<(SharedMemory, SharedVariable)> {
-        let found = |(memory, all): (&SharedMemory, &Vec<SharedVariable>)| {
+    pub(super) fn of(&self, id: Id) -> Option<(AliasedMemory, SharedVariable)> {
+        let found = |(memory, all): (&AliasedMemory, &Vec<SharedVariable>)| {
             Some((*memory, *all.iter().find(|variable| variable.id == id)?))
         };
         self.shared.iter().find_map(found)
     }
 
-    fn add_shared(&mut self, memory: SharedMemory, variable: SharedVariable) {
+    fn add_shared(&mut self, memory: AliasedMemory, variable: SharedVariable) {
         self.shared.entry(memory).or_default().push(variable);
     }
 }
@@ -183,8 +183,8 @@ impl ShaderModule<'_, '_> {
             let (Some(id), Some(ty)) = (inst.result(), inst.result_type()) else { continue };
             let Some((class, pointee)) = self.pointer_parts(ty)? else { continue };
             let own_end = match class {
-                _ if shader::is_own(class) => Some((SharedMemory::Private, &mut private)),
-                StorageClass::Workgroup => Some((SharedMemory::Workgroup, &mut workgroup)),
+                _ if shader::is_own(class) => Some((AliasedMemory::Private, &mut private)),
+                StorageClass::Workgroup => Some((AliasedMemory::Workgroup, &mut workgroup)),
                 _ => None,
             };
             let Some((memory, end)) = own_end else {
@@ -197,7 +197,7 @@ impl ShaderModule<'_, '_> {
                 *end = None;
                 continue;
             };
-            let start = if is_explicit && memory == SharedMemory::Workgroup {
+            let start = if is_explicit && memory == AliasedMemory::Workgroup {
                 0
             } else {
                 used.next_multiple_of(align.clamp(1, 1 << 12))
@@ -245,7 +245,7 @@ impl ShaderModule<'_, '_> {
                 Some(builtin) => match shader::field_of_builtin(builtin).filter(|_| !is_output) {
                     Some(field) => {
                         let (start, size) = extent(field);
-                        found.add_shared(SharedMemory::Structure, SharedVariable { id, start, size });
+                        found.add_shared(AliasedMemory::Structure, SharedVariable { id, start, size });
                         None
                     }
                     None => {

@@ -2,7 +2,7 @@
 
 use super::{
     body::ShaderBody,
-    interface::{InterfacePath, InterfaceRoot, SharedMemory},
+    interface::{AliasedMemory, InterfacePath, InterfaceRoot},
     place::{Address, ChainGoal},
     scope::ShaderModule,
     value::KnownValue,
@@ -83,15 +83,15 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     /// The part of a variable that lies in memory which a path leads into.
     fn shared_place(&self, path: InterfacePath) -> Result<Option<Address>> {
         let memory = match path.root {
-            InterfaceRoot::Structure => SharedMemory::Structure,
-            InterfaceRoot::Private => SharedMemory::Private,
+            InterfaceRoot::Structure => AliasedMemory::Structure,
+            InterfaceRoot::Private => AliasedMemory::Private,
             _ => return Ok(None),
         };
         self.place_in(memory, path.offset)
     }
 
     /// The part of a variable that has a byte of shared memory.
-    fn place_in(&self, memory: SharedMemory, offset: u64) -> Result<Option<Address>> {
+    fn place_in(&self, memory: AliasedMemory, offset: u64) -> Result<Option<Address>> {
         let Some(variable) = self.scope.variables.at(memory, offset).next() else { return Ok(None) };
         let KnownValue::Place(place) = self.variable(variable.id)? else { return Ok(None) };
         let offset = offset.wrapping_sub(variable.start).cast_signed();
@@ -111,7 +111,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
         if path.root == InterfaceRoot::Structure && self.scope.field_at(path.offset) == Some(Field::Workgroup)
         {
-            return Ok(self.place_in(SharedMemory::Workgroup, 0)?.map(KnownValue::Place));
+            return Ok(self.place_in(AliasedMemory::Workgroup, 0)?.map(KnownValue::Place));
         }
         Ok(self.scope.path_behind(path).map(KnownValue::Interface))
     }

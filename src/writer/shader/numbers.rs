@@ -52,23 +52,23 @@ fn narrow_glsl_of(name: &str) -> Option<GlslStd450> {
 }
 
 /// The operation that reduces a vector, and whether it is one of GLSL.std.450.
-fn reduction_of(name: &str) -> Option<Reduction> {
+fn reduction_of(name: &str) -> Option<VectorReduction> {
     Some(match name {
-        "llvm.vector.reduce.add" => Reduction::Plain(Op::IAdd),
-        "llvm.vector.reduce.mul" => Reduction::Plain(Op::IMul),
-        "llvm.vector.reduce.and" => Reduction::Plain(Op::BitwiseAnd),
-        "llvm.vector.reduce.or" => Reduction::Plain(Op::BitwiseOr),
-        "llvm.vector.reduce.xor" => Reduction::Plain(Op::BitwiseXor),
-        "llvm.vector.reduce.smin" => Reduction::Glsl(GlslStd450::SMin),
-        "llvm.vector.reduce.smax" => Reduction::Glsl(GlslStd450::SMax),
-        "llvm.vector.reduce.umin" => Reduction::Glsl(GlslStd450::UMin),
-        "llvm.vector.reduce.umax" => Reduction::Glsl(GlslStd450::UMax),
+        "llvm.vector.reduce.add" => VectorReduction::Plain(Op::IAdd),
+        "llvm.vector.reduce.mul" => VectorReduction::Plain(Op::IMul),
+        "llvm.vector.reduce.and" => VectorReduction::Plain(Op::BitwiseAnd),
+        "llvm.vector.reduce.or" => VectorReduction::Plain(Op::BitwiseOr),
+        "llvm.vector.reduce.xor" => VectorReduction::Plain(Op::BitwiseXor),
+        "llvm.vector.reduce.smin" => VectorReduction::Glsl(GlslStd450::SMin),
+        "llvm.vector.reduce.smax" => VectorReduction::Glsl(GlslStd450::SMax),
+        "llvm.vector.reduce.umin" => VectorReduction::Glsl(GlslStd450::UMin),
+        "llvm.vector.reduce.umax" => VectorReduction::Glsl(GlslStd450::UMax),
         _ => return None,
     })
 }
 
 #[derive(Clone, Copy)]
-enum Reduction {
+enum VectorReduction {
     Plain(Op),
     Glsl(GlslStd450),
 }
@@ -226,7 +226,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
     }
 
     /// Reduces the components of a vector to one value, one after the other.
-    fn reduction(&mut self, inst: InstView<'m>, reduction: Reduction) -> Result<()> {
+    fn reduction(&mut self, inst: InstView<'m>, reduction: VectorReduction) -> Result<()> {
         let vector = inst.arg(0).ok_or_else(|| Self::unknown(inst.value()))?;
         let count = vector.ty().and_then(Type::vector_len).ok_or_else(|| Self::unknown(inst.value()))?;
         let value: Value<'m> = vector;
@@ -237,8 +237,8 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         for number in 1..count {
             let part = self.emit(Op::CompositeExtract, own, &[id.0, number])?;
             sum = match reduction {
-                Reduction::Plain(op) => self.emit(op, own, &[sum.0, part.0])?,
-                Reduction::Glsl(number) => {
+                VectorReduction::Plain(op) => self.emit(op, own, &[sum.0, part.0])?,
+                VectorReduction::Glsl(number) => {
                     let set = self.scope.import(crate::mapping::shader::GLSL_STD_450)?;
                     self.emit(Op::ExtInst, own, &[set.0, number.0, sum.0, part.0])?
                 }

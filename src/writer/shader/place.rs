@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 
 use super::{
     body::ShaderBody,
-    interface::{SharedMemory, SharedVariable},
+    interface::{AliasedMemory, SharedVariable},
     scope::PartLayout,
     steps::Step,
     value::KnownValue,
@@ -41,7 +41,7 @@ pub(super) struct Address {
     /// Whether the address is that of descriptors.
     pub(super) in_descriptors: bool,
     /// The memory that the variable is a part of, and where it begins there.
-    pub(super) shared: Option<(SharedMemory, u64)>,
+    pub(super) shared: Option<(AliasedMemory, u64)>,
 }
 
 /// What an access chain has to lead to.

@@ -9,7 +9,7 @@ use super::{
     Head,
     body::ShaderBody,
     head_of,
-    interface::{InterfacePath, InterfaceRoot, SharedMemory},
+    interface::{AliasedMemory, InterfacePath, InterfaceRoot},
     place::{Address, ChainGoal},
     scope::ShaderModule,
     value::KnownValue,
@@ -41,7 +41,7 @@ pub(super) enum Lead {
 
 /// A parameter of LLVM's function.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Param {
+pub(super) enum ShaderParam {
     /// None in SPIR-V, as it is the same at each call.
     Known(Lead),
     /// A pointer or a handle of a type of the module.
@@ -62,7 +62,7 @@ pub(super) struct Signature {
     pub(super) id: Id,
     /// The type of the result, where that is a pointer.
     pub(super) returned: Option<Id>,
-    pub(super) params: Vec<Param>,
+    pub(super) params: Vec<ShaderParam>,
     /// The types of the parameters that were read.
     kept: Vec<Id>,
 }
@@ -142,9 +142,9 @@ impl<'m> ShaderModule<'m, '_> {
             let Some(head) = head_of(*function) else { continue };
             let params = self.params_of(*function, &head).map_err(|error| error.or_at(|| function.at()))?;
             is_as_read &=
-                !params.iter().skip(shader::FIRST_PARAMETER).any(|param| matches!(param, Param::Open));
+                !params.iter().skip(shader::FIRST_PARAMETER).any(|param| matches!(param, ShaderParam::Open));
             for (value, param) in function.params().zip(&params) {
-                if let Param::Known(lead) = param {
+                if let ShaderParam::Known(lead) = param {
                     self.leads.insert(value.as_key(), *lead);
                 }
             }
@@ -156,7 +156,7 @@ impl<'m> ShaderModule<'m, '_> {
     }
 
     /// The parameters of a function whose callers' parameters are known.
-    fn params_of(&self, function: Function<'m>, head: &Head) -> Result<Vec<Param>> {
+    fn params_of(&self, function: Function<'m>, head: &Head) -> Result<Vec<ShaderParam>> {
         let calls: Vec<InstView<'m>> = calls_of(function).collect();
         let roots = [InterfaceRoot::Structure, InterfaceRoot::Private].map(InterfacePath::start);
         let mut is_as_read = function.param_count() as usize == head.params.len() + shader::FIRST_PARAMETER;
@@ -166,12 +166,16 @@ impl<'m> ShaderModule<'m, '_> {
                 is_as_read &= is_nothing(arg) || self.lead(arg, 0)? == Some(Lead::Path(root));
             }
         }
-        let mut params = roots.map(|root| Param::Known(Lead::Path(root))).to_vec();
+        let mut params = roots.map(|root| ShaderParam::Known(Lead::Path(root))).to_vec();
         for (param, ty) in function.params().skip(shader::FIRST_PARAMETER).zip(&head.params) {
             let llvm = param.ty().ok_or_else(|| Error::internal("a parameter without a type"))?;
             let is_typed = self.pointer_parts(*ty)?.is_some() || self.is_handle(*ty)?;
             is_as_read &= is_typed == has_pointers(llvm);
-            params.push(if is_typed { Param::Typed { ty: *ty, is_entered: false } } else { Param::Value });
+            params.push(if is_typed {
+                ShaderParam::Typed { ty: *ty, is_entered: false }
+            } else {
+                ShaderParam::Value
+            });
         }
         if is_as_read {
             return Ok(params);
@@ -184,8 +188,8 @@ impl<'m> ShaderModule<'m, '_> {
         for (number, param) in (0..).zip(function.params()) {
             let llvm = param.ty().ok_or_else(|| Error::internal("a parameter without a type"))?;
             params.push(match has_pointers(llvm) {
-                true => self.common_lead(&calls, number)?.map_or(Param::Open, Param::Known),
-                false => Param::Value,
+                true => self.common_lead(&calls, number)?.map_or(ShaderParam::Open, ShaderParam::Known),
+                false => ShaderParam::Value,
             });
         }
         Ok(params)
@@ -240,8 +244,8 @@ impl<'m> ShaderModule<'m, '_> {
             Lead::Path(path) => {
                 let path = path.behind(more);
                 let memory = match path.root {
-                    InterfaceRoot::Structure => Some(SharedMemory::Structure),
-                    InterfaceRoot::Private => Some(SharedMemory::Private),
+                    InterfaceRoot::Structure => Some(AliasedMemory::Structure),
+                    InterfaceRoot::Private => Some(AliasedMemory::Private),
                     _ => None,
                 };
                 let variable = memory.and_then(|memory| self.variables.at(memory, path.offset).next());
@@ -266,7 +270,7 @@ impl<'m> ShaderModule<'m, '_> {
                 [] if path.root == InterfaceRoot::Structure
                     && self.field_at(path.offset) == Some(Field::Workgroup) =>
                 {
-                    let first = self.variables.at(SharedMemory::Workgroup, 0).next();
+                    let first = self.variables.at(AliasedMemory::Workgroup, 0).next();
                     Ok(first.map(|first| Lead::Variable { id: first.id, bytes: 0 }))
                 }
                 [] => Ok(self.path_behind(path).map(Lead::Path)),
@@ -285,15 +289,15 @@ impl<'m> ShaderModule<'m, '_> {
     }
 
     /// The type that a parameter is written with; none where it is not written.
-    pub(super) fn type_of_param(&mut self, value: Value<'m>, param: Param) -> Result<Option<Id>> {
+    pub(super) fn type_of_param(&mut self, value: Value<'m>, param: ShaderParam) -> Result<Option<Id>> {
         match param {
-            Param::Known(_) => Ok(None),
-            Param::Typed { ty, .. } => Ok(Some(ty)),
-            Param::Value => {
+            ShaderParam::Known(_) => Ok(None),
+            ShaderParam::Typed { ty, .. } => Ok(Some(ty)),
+            ShaderParam::Value => {
                 let llvm = value.ty().ok_or_else(|| Error::internal("a parameter without a type"))?;
                 self.value_type(llvm).map(Some)
             }
-            Param::Open => {
+            ShaderParam::Open => {
                 let detail = format!(
                     "no call tells what the parameter {value} points to, which is not as it was read"
                 );
@@ -333,7 +337,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         let mut words = Vec::new();
         let mut first_kept = 0;
         for (number, (arg, mut param)) in call.args().zip(params).enumerate() {
-            if matches!(param, Param::Open) {
+            if matches!(param, ShaderParam::Open) {
                 let kept = self.scope.signatures.get(&key).ok_or_else(gone)?.kept.clone();
                 param = self.opened(arg, &kept, &mut first_kept)?;
                 if let Some(slot) =
@@ -343,9 +347,9 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 }
             }
             words.push(match param {
-                Param::Known(_) | Param::Open => continue,
-                Param::Value => self.value(arg)?.0,
-                Param::Typed { ty, is_entered } => self.typed_argument(arg, ty, is_entered)?.0,
+                ShaderParam::Known(_) | ShaderParam::Open => continue,
+                ShaderParam::Value => self.value(arg)?.0,
+                ShaderParam::Typed { ty, is_entered } => self.typed_argument(arg, ty, is_entered)?.0,
             });
         }
         Ok(words)
@@ -367,9 +371,9 @@ impl<'m> ShaderBody<'_, 'm, '_> {
 
     /// The parameter that is handed over here: with the type of the object, where the pointer is to all of it, or else with the
     /// outermost of the types that are kept of parameters which leads there, those before the last one that was found left out.
-    fn opened(&mut self, arg: Value<'m>, kept: &[Id], first: &mut usize) -> Result<Param> {
+    fn opened(&mut self, arg: Value<'m>, kept: &[Id], first: &mut usize) -> Result<ShaderParam> {
         let place = match self.known(arg)? {
-            KnownValue::Handle { ty, .. } => return Ok(Param::Typed { ty, is_entered: false }),
+            KnownValue::Handle { ty, .. } => return Ok(ShaderParam::Typed { ty, is_entered: false }),
             KnownValue::Place(place) => place,
             _ => return Err(Self::unknown(arg)),
         };
@@ -390,7 +394,7 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         }
         if let Some((number, ty, _)) = found {
             *first = number + 1;
-            return Ok(Param::Typed { ty, is_entered: false });
+            return Ok(ShaderParam::Typed { ty, is_entered: false });
         }
         if !is_there {
             return Err(Self::unknown(arg));
@@ -398,6 +402,6 @@ impl<'m> ShaderBody<'_, 'm, '_> {
         let is_entered =
             !place.in_descriptors && self.place_of(place.base, place.class, place.ty)?.in_descriptors;
         let ty = self.scope.pointer_type(place.class, place.ty)?;
-        Ok(Param::Typed { ty, is_entered })
+        Ok(ShaderParam::Typed { ty, is_entered })
     }
 }

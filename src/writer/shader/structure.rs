@@ -35,7 +35,7 @@ pub(super) struct Structure<'m> {
 }
 
 /// The blocks of a function that can be reached, by numbers.
-struct Flow<'m> {
+struct BlockFlow<'m> {
     /// The first parts of blocks; the entry is the first.
     blocks: Vec<Block<'m>>,
     /// The number of each first part.
@@ -45,7 +45,7 @@ struct Flow<'m> {
     dominance: Dominance,
 }
 
-impl Flow<'_> {
+impl BlockFlow<'_> {
     fn dominates(&self, above: usize, below: usize) -> bool {
         self.dominance.dominates(above as u32, below as u32)
     }
@@ -225,7 +225,7 @@ impl<'m> Structure<'m> {
     }
 
     /// The blocks of a function that can be reached.
-    fn flow(&self, unreached: &FxHashSet<usize>) -> Flow<'m> {
+    fn flow(&self, unreached: &FxHashSet<usize>) -> BlockFlow<'m> {
         let reached = self.order.iter().copied().filter(|block| !unreached.contains(&block.as_key()));
         let blocks: Vec<Block<'m>> = reached.collect();
         let numbers: FxHashMap<usize, usize> =
@@ -235,11 +235,11 @@ impl<'m> Structure<'m> {
         };
         let successors: Vec<SmallVec<[usize; 4]>> = blocks.iter().map(to_numbers).collect();
         let dominance = Dominance::new(&Graph::new(Edges::from_lists(&successors)));
-        Flow { blocks, numbers, successors, dominance }
+        BlockFlow { blocks, numbers, successors, dominance }
     }
 
     /// Returns the number of the block that a block is a part of; none where nothing reaches it.
-    fn number_of(&self, flow: &Flow<'m>, block: Block<'m>) -> Option<usize> {
+    fn number_of(&self, flow: &BlockFlow<'m>, block: Block<'m>) -> Option<usize> {
         flow.numbers.get(&self.first_part(block)).copied()
     }
 
@@ -268,7 +268,7 @@ impl<'m> Structure<'m> {
 
     /// The blocks that constructs around a block may be left to: merge blocks and continue targets of the headers that
     /// dominate it.
-    fn ways_out(&self, flow: &Flow<'m>, from: usize) -> FxHashSet<usize> {
+    fn ways_out(&self, flow: &BlockFlow<'m>, from: usize) -> FxHashSet<usize> {
         let mut ways = FxHashSet::default();
         let mut around = Some(from);
         while let Some(number) = around {
@@ -284,7 +284,7 @@ impl<'m> Structure<'m> {
         ways
     }
 
-    fn check_exit(&self, flow: &Flow<'m>, from: usize) -> Result<()> {
+    fn check_exit(&self, flow: &BlockFlow<'m>, from: usize) -> Result<()> {
         let Some((block, targets)) = flow.blocks.get(from).zip(flow.successors.get(from)) else {
             return Ok(());
         };
@@ -302,7 +302,7 @@ impl<'m> Structure<'m> {
         Err(unstructured(*block, "a selection has no merge instruction"))
     }
 
-    fn check_header(&self, flow: &Flow<'m>, header: usize, merge: &Merge<'m>) -> Result<()> {
+    fn check_header(&self, flow: &BlockFlow<'m>, header: usize, merge: &Merge<'m>) -> Result<()> {
         let Some(block) = flow.blocks.get(header) else { return Ok(()) };
         let end = self.number_of(flow, merge.merge);
         if end.is_some_and(|end| end == header || !flow.dominates(header, end)) {
@@ -341,7 +341,7 @@ impl<'m> Structure<'m> {
     /// The reached blocks that a block branches to which nothing reaches, by way of others of its kind.
     ///
     /// A header leads to its merge block in the structure, even where no branch does (section 2.11.1).
-    fn behind_unreached(&self, flow: &Flow<'m>, block: Block<'m>) -> FxHashSet<usize> {
+    fn behind_unreached(&self, flow: &BlockFlow<'m>, block: Block<'m>) -> FxHashSet<usize> {
         let (mut found, mut seen) = (FxHashSet::default(), FxHashSet::default());
         let mut open = vec![block];
         while let Some(block) = open.pop() {

@@ -140,7 +140,7 @@ pub(crate) fn run<'py>(
     let (global, offset) = (global_size.list(), offset.map(Sizes::list));
     let load_options = LoadOptions { unchecked, arithmetic: check_arithmetic, ..LoadOptions::default() };
     let options = launch_options(py, (check_races, trap), max_errors, subgroup_size, threads, time_limit)?;
-    let given: Vec<_> = arguments.iter().map(Given::new).collect::<PyResult<_>>()?;
+    let given: Vec<_> = arguments.iter().map(GivenArgument::new).collect::<PyResult<_>>()?;
     let shared = Shared::of(&arguments, &given);
     let mut report = LaunchReport::default();
     let launch = || -> Result<Vec<Arg>, Failure> {
@@ -224,7 +224,7 @@ struct Shared {
 }
 
 impl Shared {
-    fn of(arguments: &[Bound<'_, PyAny>], given: &[Given]) -> Self {
+    fn of(arguments: &[Bound<'_, PyAny>], given: &[GivenArgument]) -> Self {
         // Memory with gaps may lie between others.
         let span = |object: &Bound<'_, PyAny>| {
             let buffer = PyUntypedBuffer::get(object).ok().filter(PyUntypedBuffer::is_c_contiguous)?;
@@ -246,7 +246,7 @@ impl Shared {
         }
         let mut before: Vec<(usize, Vec<u8>)> = Vec::new();
         for at in pairs.iter().flatten() {
-            if let (Some(Given::Bytes(bytes, _)), false) =
+            if let (Some(GivenArgument::Bytes(bytes, _)), false) =
                 (given.get(*at), before.iter().any(|(own, _)| own == at))
             {
                 before.push((*at, bytes.clone()));
@@ -284,7 +284,7 @@ impl<E: Into<Errors>> From<E> for Failure {
 }
 
 /// An argument as Python gives it.
-enum Given {
+enum GivenArgument {
     /// Memory, with the places of the values in an element.
     Bytes(Vec<u8>, Layout),
     Number(Number),
@@ -296,7 +296,7 @@ enum Given {
     Null,
 }
 
-impl Given {
+impl GivenArgument {
     fn new(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if object.is_instance(&class(object.py(), "Local")?)? {
             return Ok(Self::Local(object.getattr("size")?.extract()?));
@@ -406,7 +406,7 @@ fn layout_of(object: &Bound<'_, PyAny>) -> PyResult<Layout> {
 }
 
 /// The image of an array with height, width and four channels.
-fn image_of(texels: &Bound<'_, PyAny>) -> PyResult<Given> {
+fn image_of(texels: &Bound<'_, PyAny>) -> PyResult<GivenArgument> {
     let view = PyMemoryView::from(texels)?;
     let shape: Vec<u32> = view.getattr("shape")?.extract()?;
     let size: usize = view.getattr("itemsize")?.extract()?;
@@ -425,7 +425,7 @@ fn image_of(texels: &Bound<'_, PyAny>) -> PyResult<Given> {
     let format =
         runner::TexelFormat::parse(format).ok_or_else(|| PyValueError::new_err("no format of texels"))?;
     let image = runner::Image::new(format, [width, height, 1], input(texels)?);
-    image.map(Given::Image).map_err(|error| PyValueError::new_err(error.to_string()))
+    image.map(GivenArgument::Image).map_err(|error| PyValueError::new_err(error.to_string()))
 }
 
 /// Writes bytes back to where they came from, unless that is read-only.

@@ -105,7 +105,7 @@ struct CasePass {
 }
 
 /// The constructs of a function and what each block is in.
-struct Constructs {
+struct FunctionConstructs {
     list: Vec<ControlConstruct>,
     /// The construct that a block stands in, and the one that it opens if it is a header.
     outer: Vec<u32>,
@@ -172,7 +172,7 @@ pub(crate) fn structural(successors: &Edges, headers: &[ConstructHeader<'_>]) ->
     Dominance::new(&Graph::new(edges))
 }
 
-impl Constructs {
+impl FunctionConstructs {
     fn new(
         headers: &[ConstructHeader<'_>],
         cases: &[(u32, u32)],
@@ -288,7 +288,7 @@ pub(crate) fn constructs(
     for header in headers.iter().filter(|header| header.end.op() == Op::Switch) {
         case_targets(cx, flow, header, |target| cases.push((header.block, target)));
     }
-    let found = Constructs::new(headers, &cases, dominance, flow.count());
+    let found = FunctionConstructs::new(headers, &cases, dominance, flow.count());
     let mut passes = Vec::new();
     for block in flow.blocks() {
         if dominance.is_reachable(flow.local(block))
@@ -335,7 +335,7 @@ fn label(cx: &Checker<'_>, flow: &FunctionFlow, local: u32) -> String {
 fn ways(
     cx: &Checker<'_>,
     flow: &FunctionFlow,
-    found: &Constructs,
+    found: &FunctionConstructs,
     block: usize,
     end: Inst<'_>,
     passes: &mut Vec<CasePass>,

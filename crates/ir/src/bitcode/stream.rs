@@ -32,7 +32,7 @@ struct Abbreviation {
 }
 
 /// An item of the definition of an abbreviation.
-enum Item {
+enum AbbreviationItem {
     Operand(ElementEncoding),
     Array,
     Blob,
@@ -265,21 +265,21 @@ impl<'a> Stream<'a> {
         while left > 0 {
             left -= 1;
             match self.item()? {
-                Item::Operand(element) => {
+                AbbreviationItem::Operand(element) => {
                     if element.char6 {
                         // The code comes before the operands.
                         characters.extend(operands.len().checked_sub(1));
                     }
                     operands.push(element.encoding);
                 }
-                Item::Blob if left == 0 => tail = AbbreviationTail::Blob,
-                Item::Array if left == 1 => {
+                AbbreviationItem::Blob if left == 0 => tail = AbbreviationTail::Blob,
+                AbbreviationItem::Array if left == 1 => {
                     left = 0;
                     match self.item()? {
-                        Item::Operand(element) if element.encoding.as_literal().is_some() => {
+                        AbbreviationItem::Operand(element) if element.encoding.as_literal().is_some() => {
                             return Err(self.error("an array of elements without bits"));
                         }
-                        Item::Operand(element) => tail = AbbreviationTail::Array(element),
+                        AbbreviationItem::Operand(element) => tail = AbbreviationTail::Array(element),
                         _ => return Err(self.error("an array of arrays or blobs")),
                     }
                 }
@@ -296,10 +296,10 @@ impl<'a> Stream<'a> {
         Ok(Rc::new(Abbreviation { code, operands, characters, tail, is_plain }))
     }
 
-    fn item(&mut self) -> BitcodeResult<Item> {
+    fn item(&mut self) -> BitcodeResult<AbbreviationItem> {
         if self.fixed(1) == 1 {
             let encoding = Encoding::literal(self.variable(8));
-            return Ok(Item::Operand(ElementEncoding { encoding, char6: false }));
+            return Ok(AbbreviationItem::Operand(ElementEncoding { encoding, char6: false }));
         }
         let encoding = match self.fixed(3) {
             kind @ (1 | 2) => match (kind, self.variable(5)) {
@@ -308,12 +308,17 @@ impl<'a> Stream<'a> {
                 (2, width @ 2..=32) => Encoding::variable(width as u32),
                 (_, width) => return Err(self.error(format!("an operand of {width} bits"))),
             },
-            3 => return Ok(Item::Array),
-            4 => return Ok(Item::Operand(ElementEncoding { encoding: Encoding::fixed(6), char6: true })),
-            5 => return Ok(Item::Blob),
+            3 => return Ok(AbbreviationItem::Array),
+            4 => {
+                return Ok(AbbreviationItem::Operand(ElementEncoding {
+                    encoding: Encoding::fixed(6),
+                    char6: true,
+                }));
+            }
+            5 => return Ok(AbbreviationItem::Blob),
             kind => return Err(self.error(format!("encoding {kind}"))),
         };
-        Ok(Item::Operand(ElementEncoding { encoding, char6: false }))
+        Ok(AbbreviationItem::Operand(ElementEncoding { encoding, char6: false }))
     }
 
     /// Reads the block that tells the abbreviations of other blocks.

@@ -10,7 +10,7 @@ use super::{LARGEST_STACK, Worker};
 use crate::{
     Error, Result,
     builtin_library::runtime,
-    jit::{self, Fiber, Guard, Printed, Progress, Service},
+    jit::{self, Fiber, Guard, PrintfCall, Progress, Service},
     launch,
     position::Position,
 };
@@ -23,7 +23,7 @@ struct InLoops {
     /// How many of its work-items wait at a barrier that the others do not reach.
     waiting: Cell<Option<u64>>,
     /// What groups have printed, by their numbers.
-    printed: RefCell<Vec<(u64, Vec<Printed>)>>,
+    printed: RefCell<Vec<(u64, Vec<PrintfCall>)>>,
 }
 
 impl Worker<'_> {
@@ -32,7 +32,7 @@ impl Worker<'_> {
         &mut self,
         numbers: Range<u64>,
         all: jit::Entry,
-        keep: &impl Fn(u64, &[Printed]) -> Result<()>,
+        keep: &impl Fn(u64, &[PrintfCall]) -> Result<()>,
     ) -> std::result::Result<(), (u64, Error)> {
         let first = numbers.start;
         let groups = self.task.range.groups();

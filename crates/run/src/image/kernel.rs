@@ -1,8 +1,8 @@
 //! Images of kernels (OpenCL C, section 6.15.15; OpenCL, "Image Addressing and Filtering").
 
 use super::{
-    AddressMode, Border, Bound, Filter, Footprint, Image, ImageDimensions, Layout, Sampler, Texel, decoded,
-    encoded, floats, format::ChannelKind, integers, number, unsigned, whole,
+    AddressMode, Border, Bound, Filter, Footprint, Image, ImageDimensions, Sampler, Texel, TexelLayout,
+    decoded, encoded, floats, format::ChannelKind, integers, number, unsigned, whole,
 };
 use crate::{
     Code, Error, Kind as ErrorKind, Result,
@@ -87,7 +87,7 @@ pub(crate) struct KernelImages<'m> {
 impl<'m> KernelImages<'m> {
     /// Adds an image whose texels lie at an address.
     pub(crate) fn add(&mut self, address: u64, ty: ImageType, image: &Image, memory: View<'m>) {
-        let layout = Layout { size: sizes(ty, image), ..image.layout };
+        let layout = TexelLayout { size: sizes(ty, image), ..image.layout };
         let bound = Bound::new(layout, memory);
         self.images.push((address, ty, bound));
     }

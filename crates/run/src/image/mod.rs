@@ -26,7 +26,7 @@ use crate::{
 
 /// How the texels of an image lie: level by level, in each layer by layer and row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(super) struct TexelLayout {
     format: TexelFormat,
     /// Of the first level.
     size: [u32; 3],
@@ -37,7 +37,7 @@ pub(super) struct Layout {
     is_volume: bool,
 }
 
-impl Layout {
+impl TexelLayout {
     /// One level of layers, with one sample for each texel.
     pub(super) fn new(format: TexelFormat, size: [u32; 3]) -> Self {
         Self { format, size, levels: 1, samples: 1, is_volume: false }
@@ -68,7 +68,7 @@ impl Layout {
 /// An image: its texels lie level by level, layer by layer, and row by row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Image {
-    pub(super) layout: Layout,
+    pub(super) layout: TexelLayout,
     /// How many of the sizes were named; a text may leave out the last.
     named: usize,
     pub(super) texels: Vec<u8>,
@@ -80,7 +80,7 @@ impl Image {
     /// # Errors
     /// When a size is 0, or `texels` is not as large as they all are.
     pub fn new(format: TexelFormat, size: [u32; 3], texels: Vec<u8>) -> Result<Self> {
-        Self::of_layout(Layout::new(format, size), texels)
+        Self::of_layout(TexelLayout::new(format, size), texels)
     }
 
     /// The same with so many samples for each texel.
@@ -88,7 +88,7 @@ impl Image {
     /// # Errors
     /// As [`Self::new`].
     pub fn multisampled(format: TexelFormat, size: [u32; 3], samples: u32, texels: Vec<u8>) -> Result<Self> {
-        Self::of_layout(Layout { samples, ..Layout::new(format, size) }, texels)
+        Self::of_layout(TexelLayout { samples, ..TexelLayout::new(format, size) }, texels)
     }
 
     /// An image of several levels of detail, one behind the other: each has half the width and the height of the one before, rounded
@@ -103,11 +103,11 @@ impl Image {
         is_volume: bool,
         texels: Vec<u8>,
     ) -> Result<Self> {
-        Self::of_layout(Layout { levels, is_volume, ..Layout::new(format, size) }, texels)
+        Self::of_layout(TexelLayout { levels, is_volume, ..TexelLayout::new(format, size) }, texels)
     }
 
-    fn of_layout(layout: Layout, texels: Vec<u8>) -> Result<Self> {
-        let Layout { size, levels, .. } = layout;
+    fn of_layout(layout: TexelLayout, texels: Vec<u8>) -> Result<Self> {
+        let TexelLayout { size, levels, .. } = layout;
         let wrong = |what: String| {
             let [width, height, depth] = size;
             let text = format!("an image of {width} by {height} by {depth} has {what}");
@@ -186,7 +186,7 @@ impl Image {
     /// The first layer with four channels of 8 bits. Integers are cut to 8 bits, other numbers go from 0 to 1.
     #[must_use]
     pub fn rgba8(&self) -> Vec<u8> {
-        let Layout { format, size: [width, height, _], samples, .. } = self.layout;
+        let TexelLayout { format, size: [width, height, _], samples, .. } = self.layout;
         let unorm = TexelFormat::parse("rgba8").unwrap_or(format);
         let texels = self
             .texels
@@ -218,7 +218,7 @@ impl Image {
 /// A level of an image while kernels or shaders run.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bound<'m> {
-    layout: Layout,
+    layout: TexelLayout,
     pub(super) format: TexelFormat,
     pub(super) size: [u32; 3],
     pub(super) samples: u32,
@@ -229,8 +229,8 @@ pub(super) struct Bound<'m> {
 
 impl<'m> Bound<'m> {
     /// The first level of an image.
-    pub(super) fn new(layout: Layout, memory: View<'m>) -> Self {
-        let Layout { format, size, samples, .. } = layout;
+    pub(super) fn new(layout: TexelLayout, memory: View<'m>) -> Self {
+        let TexelLayout { format, size, samples, .. } = layout;
         Self { layout, format, size, samples, start: 0, memory }
     }
 

@@ -19,7 +19,7 @@ use crate::{
     llvm::{Block, BuildError, Builder, Built, Function, Inst, Module, Opcode, Type, Value},
     private::{self, Private, Told},
     quick::Quick,
-    site::{Action, Places, Site, Variables},
+    site::{Action, Places, Site, VariableNames},
 };
 
 /// The names of what the launcher adds to a module begin so.
@@ -140,7 +140,7 @@ struct Instrumentation<'m, 's> {
     /// The variables of the function that are written before they are read.
     assigned: FxHashSet<usize>,
     /// The names of the variables of the function.
-    variables: Variables,
+    variables: VariableNames,
     /// The parameters of the function that point to copies for it, with their sizes.
     copies: FxHashMap<usize, u64>,
 }
@@ -183,7 +183,7 @@ impl<'m, 's> Instrumentation<'m, 's> {
             places,
             assigned: FxHashSet::default(),
             copies: FxHashMap::default(),
-            variables: Variables::default(),
+            variables: VariableNames::default(),
         })
     }
 
@@ -205,7 +205,7 @@ impl<'m, 's> Instrumentation<'m, 's> {
         let copies = private::by_value(self.module, function);
         self.copies = copies.map(|(param, size)| (param.as_key(), size)).collect();
         if self.options.kernel {
-            self.variables = Variables::of(function);
+            self.variables = VariableNames::of(function);
         }
         let blocks: Vec<Vec<Inst<'m>>> =
             function.blocks().map(|block| block.instructions().collect()).collect();

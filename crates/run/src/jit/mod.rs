@@ -64,7 +64,7 @@ pub(crate) use event::{
 pub(crate) use fiber::{Fiber, Informed, Progress, pause, take_diverged};
 pub(crate) use guard::{Guard, InGroup, Span, Strictness};
 pub(crate) use memory::{Region, RegionPlace, Stack, View};
-pub(crate) use operate::{Printed, PrintedValue, c_formatted, take_printed};
+pub(crate) use operate::{PrintedValue, PrintfCall, c_formatted, take_printed};
 pub(crate) use races::Actor;
 pub(crate) use request::{Asker, Requests, Service, answered};
 pub(crate) use space::set_locals;

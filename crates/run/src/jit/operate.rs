@@ -19,18 +19,18 @@ const WIDEST: usize = 1 << 12;
 
 /// A call of `printf`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Printed {
+pub(crate) struct PrintfCall {
     pub(crate) format: Vec<u8>,
     /// The arguments; a pointer has the string that it may point to as well.
     pub(crate) args: Vec<(OperandBytes, Option<Vec<u8>>)>,
 }
 
 thread_local! {
-    static PRINTED: RefCell<Vec<Printed>> = const { RefCell::new(Vec::new()) };
+    static PRINTED: RefCell<Vec<PrintfCall>> = const { RefCell::new(Vec::new()) };
 }
 
 /// What was printed on this thread since it was last asked.
-pub(crate) fn take_printed() -> Vec<Printed> {
+pub(crate) fn take_printed() -> Vec<PrintfCall> {
     PRINTED.take()
 }
 
@@ -93,7 +93,7 @@ pub(super) extern "C" fn print(format: u64, types: u64, count: u64, values: u64)
         (operand, string.map(|(start, length)| bytes_at(start, length).to_vec()))
     });
     let format = bytes_at(format, extent(format, LONGEST_STRING)).to_vec();
-    let printed = Printed { format, args: args.collect() };
+    let printed = PrintfCall { format, args: args.collect() };
     PRINTED.with_borrow_mut(|all| all.push(printed));
 }
 

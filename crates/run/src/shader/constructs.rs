@@ -21,7 +21,7 @@ use crate::{
 
 /// A construct of structured control flow.
 #[derive(Clone, Copy)]
-pub(super) struct Construct<'m> {
+pub(super) struct ShaderConstruct<'m> {
     /// Its number, one for the whole module.
     pub(super) number: u32,
     /// The block whose terminator parts the ways.
@@ -39,11 +39,11 @@ pub(super) fn of<'m>(
     function: Function<'m>,
     first: u32,
     waits: impl Fn(Block<'m>) -> bool,
-) -> Vec<Construct<'m>> {
+) -> Vec<ShaderConstruct<'m>> {
     let kept = kept(module, function);
     let mut found = match is_complete(function, &kept) {
         true => kept,
-        false => Flow::of(function, waits).completed(kept),
+        false => ShaderFlow::of(function, waits).completed(kept),
     };
     for (number, construct) in (first..).zip(&mut found) {
         construct.number = number;
@@ -52,7 +52,7 @@ pub(super) fn of<'m>(
 }
 
 /// The constructs that the metadata of branches tell.
-fn kept<'m>(module: Module<'m>, function: Function<'m>) -> Vec<Construct<'m>> {
+fn kept<'m>(module: Module<'m>, function: Function<'m>) -> Vec<ShaderConstruct<'m>> {
     let context = module.context();
     let (merge_kind, label_kind) = (context.metadata_kind(SHADER_MERGE), context.metadata_kind(SHADER_LABEL));
     let mut labels: FxHashMap<u64, Option<Block<'m>>> = FxHashMap::default();
@@ -70,7 +70,7 @@ fn kept<'m>(module: Module<'m>, function: Function<'m>) -> Vec<Construct<'m>> {
         let Some(node) = node else { continue };
         let operand = |index| node.operand(index).and_then(Metadata::const_u64).unwrap_or(0);
         let is_loop = operand(0) == 1;
-        constructs.push(Construct {
+        constructs.push(ShaderConstruct {
             number: 0,
             header,
             merge: labelled(operand(1)),
@@ -82,7 +82,7 @@ fn kept<'m>(module: Module<'m>, function: Function<'m>) -> Vec<Construct<'m>> {
 }
 
 /// Whether the constructs that were kept are those of all branches and loops.
-fn is_complete<'m>(function: Function<'m>, kept: &[Construct<'m>]) -> bool {
+fn is_complete<'m>(function: Function<'m>, kept: &[ShaderConstruct<'m>]) -> bool {
     let headers: FxHashSet<Block<'m>> = kept.iter().map(|construct| construct.header).collect();
     let heads: FxHashSet<Block<'m>> = kept.iter().filter_map(|construct| construct.head).collect();
     let ends: FxHashSet<Block<'m>> =
@@ -101,7 +101,7 @@ fn is_complete<'m>(function: Function<'m>, kept: &[Construct<'m>]) -> bool {
 }
 
 /// The control flow of a function.
-struct Flow<'m> {
+struct ShaderFlow<'m> {
     blocks: FlowOrder<Block<'m>>,
     /// The innermost loop that each block is in.
     within: FxHashMap<Block<'m>, Option<usize>>,
@@ -113,7 +113,7 @@ struct Flow<'m> {
     behind: Dominators<NodeIndex>,
 }
 
-impl<'m> Flow<'m> {
+impl<'m> ShaderFlow<'m> {
     fn of(function: Function<'m>, waits: impl Fn(Block<'m>) -> bool) -> Self {
         let blocks = FlowOrder::of(function);
         let mut all = DiGraph::new();
@@ -150,22 +150,22 @@ impl<'m> Flow<'m> {
     }
 
     /// The constructs that are kept, as far as they are still as they were, with those that are missing.
-    fn completed(&self, kept: Vec<Construct<'m>>) -> Vec<Construct<'m>> {
+    fn completed(&self, kept: Vec<ShaderConstruct<'m>>) -> Vec<ShaderConstruct<'m>> {
         let heads: FxHashMap<Block<'m>, usize> =
             self.blocks.loops.iter().map(|own| own.head).zip(0..).collect();
-        let is_whole = |construct: &Construct<'m>| {
+        let is_whole = |construct: &ShaderConstruct<'m>| {
             let is_joined = construct
                 .merge
                 .is_some_and(|merge| merge != construct.header && self.dominates(construct.header, merge));
             // Branches back to a loop's head and branches out of a loop are no headers of selections.
             is_joined && construct.head.is_none_or(|head| heads.contains_key(&head))
         };
-        let mut found: Vec<Construct<'m>> = kept.into_iter().filter(is_whole).collect();
+        let mut found: Vec<ShaderConstruct<'m>> = kept.into_iter().filter(is_whole).collect();
         let known_heads: FxHashSet<Block<'m>> = found.iter().filter_map(|construct| construct.head).collect();
         for (own, number) in &heads {
             if !known_heads.contains(own) {
                 let merge = self.behind(*own, |block| !self.is_in(block, *number));
-                found.push(Construct { number: 0, header: *own, merge, next: None, head: Some(*own) });
+                found.push(ShaderConstruct { number: 0, header: *own, merge, next: None, head: Some(*own) });
             }
         }
         let known: FxHashSet<Block<'m>> = found
@@ -187,7 +187,7 @@ impl<'m> Flow<'m> {
                 own.is_none_or(|own| self.blocks.loops.get(own).is_none_or(|own| own.head != *merge))
             });
             if merge.is_some() {
-                found.push(Construct { number: 0, header, merge, next: None, head: None });
+                found.push(ShaderConstruct { number: 0, header, merge, next: None, head: None });
             }
         }
         // Of those that end at one block the inner ones end first, so that they stand behind those around them.

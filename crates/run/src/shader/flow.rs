@@ -7,7 +7,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::constructs::{self, Construct};
+use super::constructs::{self, ShaderConstruct};
 use crate::{
     Error, Result,
     builtin_library::runtime::{MEET, SITE},
@@ -191,7 +191,7 @@ impl<'m, 'w> FlowPass<'m, 'w> {
 
     /// Whether an invocation may wait for another between the header of a construct and its end. The ways that leave it for the
     /// end of one around it go to blocks that stand behind its own end.
-    fn waits_in(&self, construct: &Construct<'m>, places: &FxHashMap<Block<'m>, usize>) -> bool {
+    fn waits_in(&self, construct: &ShaderConstruct<'m>, places: &FxHashMap<Block<'m>, usize>) -> bool {
         let place = |block: &Block<'m>| places.get(block).copied().unwrap_or(usize::MAX);
         let end = construct.merge.as_ref().map_or(usize::MAX, place);
         let mut seen = FxHashSet::default();
@@ -214,9 +214,9 @@ impl<'m, 'w> FlowPass<'m, 'w> {
 
 /// The blocks in an order in which those of a construct stand before the one where it ends, and the continue construct of a loop
 /// behind the rest of it.
-fn structured_order<'m>(function: Function<'m>, constructs: &[Construct<'m>]) -> Vec<Block<'m>> {
+fn structured_order<'m>(function: Function<'m>, constructs: &[ShaderConstruct<'m>]) -> Vec<Block<'m>> {
     // A loop and a selection in it may have one header.
-    let mut by_header: FxHashMap<Block<'m>, Vec<&Construct<'m>>> = FxHashMap::default();
+    let mut by_header: FxHashMap<Block<'m>, Vec<&ShaderConstruct<'m>>> = FxHashMap::default();
     for construct in constructs {
         by_header.entry(construct.header).or_default().push(construct);
     }

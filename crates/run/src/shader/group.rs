@@ -49,7 +49,7 @@ const GROUPS_APART: u64 = 64;
 const MOST_TAKEN: u64 = 256;
 
 /// What all threads of a dispatch share.
-struct Shared<'s> {
+struct DispatchState<'s> {
     code: &'s CompiledShader,
     groups: [u32; 3],
     subgroup_size: u32,
@@ -93,7 +93,7 @@ pub(super) fn dispatch(code: &CompiledShader, dispatch: &Dispatch, resources: &m
     code.fields.set_long(&mut template, Field::PushConstantsSize, resources.push_constants.len() as u64);
     // At most the group, rounded up to a power of two.
     let most = (invocations as u32).next_power_of_two();
-    let shared = Shared {
+    let shared = DispatchState {
         code,
         groups: dispatch.groups,
         subgroup_size: dispatch.subgroup_size.unwrap_or(SUBGROUP_SIZE).min(most),
@@ -119,7 +119,7 @@ pub(super) fn dispatch(code: &CompiledShader, dispatch: &Dispatch, resources: &m
     Ok(())
 }
 
-impl Shared<'_> {
+impl DispatchState<'_> {
     /// Runs all groups on as many threads as are asked for, or as there are cores.
     fn run(&self, threads: Option<usize>) {
         let cores = || thread::available_parallelism().map_or(1, NonZero::get);
@@ -168,7 +168,7 @@ impl Shared<'_> {
 
 /// One thread with the memory of the group that it runs.
 struct ShaderWorker<'s> {
-    shared: &'s Shared<'s>,
+    shared: &'s DispatchState<'s>,
     guard: Guard,
     ground: Rc<RefCell<Ground>>,
     stacks: Vec<Stack>,
@@ -180,7 +180,7 @@ struct ShaderWorker<'s> {
 }
 
 impl<'s> ShaderWorker<'s> {
-    fn new(shared: &'s Shared<'s>) -> Result<Self> {
+    fn new(shared: &'s DispatchState<'s>) -> Result<Self> {
         let code = shared.code;
         let position = GroupPosition {
             groups: shared.groups,

@@ -6,7 +6,7 @@ use super::resources::{BufferAddress, Descriptor, Resources};
 use crate::{
     Code, Error, Kind, Result,
     fault::Object,
-    image::{Bound, Images, Layout, Sampler},
+    image::{Bound, Images, Sampler, TexelLayout},
     jit::{Region, RegionPlace, callbacks},
     mapping::shader::slot_of,
     spirv::grammar::BuiltIn,
@@ -30,7 +30,7 @@ pub(super) struct DispatchMemory {
     /// Of each buffer in the resources' order, where it is in the region.
     places: Vec<std::ops::Range<usize>>,
     /// Of each image how it lies, and where it is in the region.
-    images: Vec<(Layout, std::ops::Range<usize>)>,
+    images: Vec<(TexelLayout, std::ops::Range<usize>)>,
     samplers: Vec<Sampler>,
     /// The addresses of the tables.
     pub(super) sets: u64,
@@ -185,7 +185,7 @@ impl DispatchMemory {
 
     /// The images and samplers by their handles.
     pub(super) fn images(&self) -> Images<'_> {
-        let bound = |(layout, place): &(Layout, std::ops::Range<usize>)| {
+        let bound = |(layout, place): &(TexelLayout, std::ops::Range<usize>)| {
             Some(Bound::new(*layout, self.region.view(place.start, place.len())?))
         };
         Images { images: self.images.iter().filter_map(bound).collect(), samplers: self.samplers.clone() }

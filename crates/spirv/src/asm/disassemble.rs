@@ -9,7 +9,7 @@ use super::{
     notes::{self, Notes},
     plain::{Plain, Rest},
     print,
-    text::{Bytes, TextSink},
+    text::{TextBuffer, TextSink},
     unknown,
 };
 use rustc_hash::FxHashMap;
@@ -177,7 +177,7 @@ pub fn disassemble_to<E: From<Error>>(
 }
 
 pub(super) struct Disassembler<'m> {
-    pub(super) out: Bytes,
+    pub(super) out: TextBuffer,
     module: &'m Module,
     ids: &'m Ids<'m>,
     pub(super) names: FriendlyNames,
@@ -201,7 +201,7 @@ impl<'m> Disassembler<'m> {
         let notes = if style.comments { Some(Notes::new(module)?) } else { None };
         Ok(Disassembler {
             // Of a small module there is little text.
-            out: Bytes::with_capacity((16 * module.words().len()).min(2 * PIECE)),
+            out: TextBuffer::with_capacity((16 * module.words().len()).min(2 * PIECE)),
             module,
             ids,
             names,
@@ -371,7 +371,7 @@ impl<'m> Disassembler<'m> {
         Ok(())
     }
 
-    fn colored(&mut self, color: &str, write: impl FnOnce(&mut Bytes)) {
+    fn colored(&mut self, color: &str, write: impl FnOnce(&mut TextBuffer)) {
         if self.style.color {
             self.out.push_str(color);
             write(&mut self.out);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{
     disassemble::Disassembler,
-    text::{Bytes, TextSink as _},
+    text::{TextBuffer, TextSink as _},
 };
 use crate::{Inst, Module, Op, Operands, Result, grammar::Class};
 
@@ -107,7 +107,7 @@ impl<'m> Disassembler<'m> {
             let _ = write!(self.out, "{:#010x}", inst.offset() * 4);
         }
         if let Some(notes) = &self.notes {
-            let separator = |out: &mut Bytes| {
+            let separator = |out: &mut TextBuffer| {
                 if out.len() > end {
                     out.push_str(", ");
                 }

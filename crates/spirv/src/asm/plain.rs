@@ -3,7 +3,7 @@
 
 use super::{
     print,
-    text::{Bytes, TextSink as _},
+    text::{TextBuffer, TextSink as _},
 };
 use crate::{
     Inst, Op,
@@ -108,7 +108,7 @@ impl Plain {
 
     /// Writes a line, or its beginning; `None` where it has to be written otherwise, or is wrong: then nothing is
     /// written.
-    pub(super) fn line<'m>(&mut self, out: &mut Bytes, inst: Inst<'m>) -> Option<Rest<'m>> {
+    pub(super) fn line<'m>(&mut self, out: &mut TextBuffer, inst: Inst<'m>) -> Option<Rest<'m>> {
         let slot = self.shapes.get_mut(inst.op().row_number()?)?;
         let shape = match slot {
             Some(shape) => shape.as_ref()?,
@@ -173,7 +173,7 @@ struct Masks([Option<PlainMask>; 8]);
 
 impl Masks {
     /// As [`mask`].
-    fn write(&mut self, out: &mut Bytes, table: &'static EnumTable, words: &[u32]) -> Option<()> {
+    fn write(&mut self, out: &mut TextBuffer, table: &'static EnumTable, words: &[u32]) -> Option<()> {
         let &[bits, parameter] = words else { return mask(out, table, words) };
         let slot = &mut self.0[parameter.trailing_zeros() as usize % 8];
         if let Some(known) = slot
@@ -197,7 +197,7 @@ impl Masks {
 
 /// Writes a mask of known bits, or nothing for none, and the parameters of its bits where all are numbers. `None` for
 /// anything else, and where there are more words or fewer; then nothing is written.
-fn mask(out: &mut Bytes, table: &'static EnumTable, words: &[u32]) -> Option<()> {
+fn mask(out: &mut TextBuffer, table: &'static EnumTable, words: &[u32]) -> Option<()> {
     let Some((mask, mut parameters)) = words.split_first() else { return Some(()) };
     let each = || {
         let mut bits = *mask;

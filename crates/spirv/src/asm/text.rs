@@ -28,13 +28,13 @@ impl TextSink for String {
 
 /// Text as bytes with room behind them, so that what has a known greatest length is written in place. It is only looked
 /// at as text when it is given away.
-pub(super) struct Bytes {
+pub(super) struct TextBuffer {
     /// As long as there is room.
     room: Vec<u8>,
     length: usize,
 }
 
-impl Bytes {
+impl TextBuffer {
     /// No text, with room for so many bytes.
     pub(super) fn with_capacity(room: usize) -> Self {
         Self { room: vec![0; room], length: 0 }
@@ -101,7 +101,7 @@ impl Bytes {
     }
 }
 
-impl TextSink for Bytes {
+impl TextSink for TextBuffer {
     #[inline]
     fn push_str(&mut self, text: &str) {
         self.spare(text.len()).copy_from_slice(text.as_bytes());
@@ -109,7 +109,7 @@ impl TextSink for Bytes {
     }
 }
 
-impl fmt::Write for Bytes {
+impl fmt::Write for TextBuffer {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.push_str(text);
         Ok(())

@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The blocks that are reached, by numbers: each behind those that dominate it.
-pub(super) struct Graph<'m> {
+pub(super) struct ReachedBlocks<'m> {
     pub(super) blocks: Vec<Block<'m>>,
     pub(super) numbers: FxHashMap<Block<'m>, usize>,
     /// The blocks that each block alone stands in front of.
@@ -37,7 +37,7 @@ fn order(function: Function<'_>) -> Vec<Block<'_>> {
     order
 }
 
-impl<'m> Graph<'m> {
+impl<'m> ReachedBlocks<'m> {
     pub(super) fn of(function: Function<'m>) -> Self {
         let blocks = order(function);
         let numbers: FxHashMap<_, _> = blocks.iter().enumerate().map(|(at, block)| (*block, at)).collect();

@@ -3,7 +3,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::graph::Graph;
+use super::graph::ReachedBlocks;
 use crate::{
     Result,
     draft::{Block, Builder, Function, GepFlags, Inst, Module, Opcode, Type, TypeKind, Value},
@@ -329,7 +329,7 @@ impl<'m> Variables<'m> {
 
     /// Puts values in the place of accesses: static single assignment with phis where ways meet and the value is used behind.
     fn replace(&self, function: Function<'m>, parts: &[Part<'m>]) -> Result<()> {
-        let graph = Graph::of(function);
+        let graph = ReachedBlocks::of(function);
         let accesses = accesses_by_block(&graph, parts);
         let mut phis = self.phis(&graph, &accesses, parts)?;
         let mut current: Vec<Option<Value<'m>>> = vec![None; parts.len()];
@@ -393,7 +393,7 @@ impl<'m> Variables<'m> {
     /// Phis for the parts of variables, without entries, by block.
     fn phis(
         &self,
-        graph: &Graph<'m>,
+        graph: &ReachedBlocks<'m>,
         accesses: &[Vec<(Inst<'m>, usize)>],
         parts: &[Part<'m>],
     ) -> Result<Vec<Vec<Phi<'m>>>> {
@@ -445,7 +445,7 @@ impl<'m> Variables<'m> {
 }
 
 /// The accesses of parts in each block, in their order, with the numbers of the parts.
-fn accesses_by_block<'m>(graph: &Graph<'m>, parts: &[Part<'m>]) -> Vec<Vec<(Inst<'m>, usize)>> {
+fn accesses_by_block<'m>(graph: &ReachedBlocks<'m>, parts: &[Part<'m>]) -> Vec<Vec<(Inst<'m>, usize)>> {
     let mut of_inst = FxHashMap::default();
     for (number, part) in parts.iter().enumerate() {
         of_inst.extend(part.accesses.iter().map(|inst| (*inst, number)));

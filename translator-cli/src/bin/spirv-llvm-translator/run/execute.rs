@@ -27,7 +27,7 @@ use super::{
 pub(super) struct RunOutcome {
     /// How long reading and compiling took.
     pub(super) loaded: Duration,
-    pub(super) launches: Vec<Ran>,
+    pub(super) launches: Vec<FinishedLaunch>,
     pub(super) objects: Vec<JobObject>,
     /// What the kernels printed.
     pub(super) output: Vec<u8>,
@@ -58,7 +58,7 @@ impl RunOutcome {
 
 /// A launch that is over.
 #[derive(Debug)]
-pub(super) struct Ran {
+pub(super) struct FinishedLaunch {
     pub(super) kernel: String,
     pub(super) range: NdRange,
     pub(super) time: Duration,
@@ -256,7 +256,7 @@ fn launched(
     job: &RunJob,
     options: &LaunchOptions,
     report: &mut LaunchReport,
-) -> Result<Ran> {
+) -> Result<FinishedLaunch> {
     let infos = kernel.args().to_vec();
     // What the launch names for a parameter goes by the parameter's name.
     let mut extra = Vec::new();
@@ -306,5 +306,5 @@ fn launched(
     }
     objects.truncate(before);
     result.map_err(ShownFinding)?;
-    Ok(Ran { kernel: kernel.name().to_owned(), range, time, running: report.duration })
+    Ok(FinishedLaunch { kernel: kernel.name().to_owned(), range, time, running: report.duration })
 }

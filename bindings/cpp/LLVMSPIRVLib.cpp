@@ -299,7 +299,7 @@ bool llvm::regularizeLlvmForSpirv(Module *M, std::string &ErrMsg, const SPIRV::T
     ErrMsg = "the module is null\n";
     return false;
   }
-  Options Options = optionsOf(Opts);
+  Options Options = optionsOf(Opts, Direction::ToSPIRV);
   Outcome Result(spirv_llvm_regularize_module(wrap(M), Options.get()));
   return succeeded(Result, Opts, ErrMsg);
 }

@@ -41,7 +41,8 @@ bool regularize(Module &M, const SPIRV::TranslatorOpts &Opts) {
 /// Respells calls of builtins: SPIR-V says what they are, and reading spells them.
 bool respell(Module &M, SPIRV::BIsRepresentation Representation) {
   SPIRV::TranslatorOpts Opts;
-  Opts.enableAllExtensions();
+#define EXT(Name) Opts.setAllowedToUseExtension(SPIRV::ExtensionID::Name);
+#include "LLVMSPIRVExtensions.inc"
   Opts.setDesiredBIsRepresentation(Representation);
   std::string Binary, ErrMsg;
   if (!writeModule(M, Opts, Binary, ErrMsg)) {
@@ -212,7 +213,7 @@ ModulePass *llvm::createSPIRVToOCL20Legacy() { return new ToOCL20(); }
 
 namespace {
 
-/// `spirv-writer` writes to standard output, `spirv-writer<FILE>` into a file, with all extensions.
+/// `spirv-writer` writes to standard output, `spirv-writer<FILE>` into a file, with all extensions of the release's list.
 struct WriterPass : PassInfoMixin<WriterPass> {
   explicit WriterPass(std::string File) : File(std::move(File)) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &) {

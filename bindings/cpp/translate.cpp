@@ -54,22 +54,34 @@ bool isLacking(uint32_t Names, SPIRV::ExtensionID Id) {
 
 const char *flag(bool Value) { return Value ? "1" : "0"; }
 
+/// How many extensions the list of the release has.
+constexpr uint32_t ListedNames = 0
+#define LISTED_EXTENSIONS
+#define EXT(Name) +1
+#include "LLVMSPIRVExtensions.inc"
+    ;
+
 /// The list of an option: every allowed extension by its name. Where the options decide about as many as an earlier point release had,
-/// they have its numbers.
-std::string extensionList(const SPIRV::TranslatorOpts &Opts) {
+/// they have its numbers. Whoever allows all that a list has reads modules with any other too.
+std::string extensionList(const SPIRV::TranslatorOpts &Opts, translator::Direction Direction) {
   uint32_t Names = SPIRV::ExtensionKeys::count(Opts), Number = 0;
-  bool IsEarlier = isEarlierList(Names);
+  bool IsEarlier = isEarlierList(Names), HasAll = true;
   auto IsAllowed = [&](SPIRV::ExtensionID Id) {
     if (!IsEarlier)
       return Opts.isAllowedToUseExtension(Id);
     return !isLacking(Names, Id) && Opts.isAllowedToUseExtension(SPIRV::ExtensionID(++Number));
   };
+  auto IsListed = [&](SPIRV::ExtensionID Id) {
+    return static_cast<uint32_t>(Id) <= ListedNames && !(IsEarlier && isLacking(Names, Id));
+  };
   std::string List = "-all";
 #define EXT(Name)                                                                                                      \
   if (IsAllowed(SPIRV::ExtensionID::Name))                                                                             \
-    List += ",+" #Name;
+    List += ",+" #Name;                                                                                                \
+  else if (IsListed(SPIRV::ExtensionID::Name))                                                                         \
+    HasAll = false;
 #include "LLVMSPIRVExtensions.inc"
-  return List;
+  return HasAll && Direction == translator::Direction::FromSPIRV ? "+all" : List;
 }
 
 std::string listOf(const std::vector<uint32_t> &Values) {
@@ -142,13 +154,13 @@ void setVariants(spirv_llvm_options *Options, const SPIRV::TranslatorOpts &Opts)
 
 namespace translator {
 
-Options optionsOf(const SPIRV::TranslatorOpts &Opts) {
+Options optionsOf(const SPIRV::TranslatorOpts &Opts, Direction Direction) {
   Options Result(spirv_llvm_options_new());
   auto Set = [&](const char *Name, const std::string &Value) {
     spirv_llvm_options_set(Result.get(), Name, Value.c_str());
   };
   Set("spirv-max-version", std::string(SPIRV::formatVersionNumber(static_cast<uint32_t>(Opts.getMaxVersion()))));
-  Set("spirv-ext", extensionList(Opts));
+  Set("spirv-ext", extensionList(Opts, Direction));
   Set("spirv-target-env", nameOf(Opts.getDesiredBIsRepresentation()));
   Set("spirv-fp-contract", nameOf(Opts.getFPContractMode()));
   Set("spirv-debug-info-version", nameOf(Opts.getDebugInfoEIS()));
@@ -205,7 +217,7 @@ std::string bytesOf(const Outcome &Result) {
 }
 
 bool writeModule(Module &M, const SPIRV::TranslatorOpts &Opts, std::string &Binary, std::string &ErrMsg) {
-  Options Options = optionsOf(Opts);
+  Options Options = optionsOf(Opts, Direction::ToSPIRV);
   Outcome Result(spirv_llvm_write_module(wrap(&M), Options.get()));
   if (!succeeded(Result, Opts, ErrMsg))
     return false;
@@ -215,7 +227,7 @@ bool writeModule(Module &M, const SPIRV::TranslatorOpts &Opts, std::string &Bina
 
 std::unique_ptr<Module> readModule(LLVMContext &C, const std::string &Binary, const SPIRV::TranslatorOpts &Opts,
                                    std::string &ErrMsg) {
-  Options Options = optionsOf(Opts);
+  Options Options = optionsOf(Opts, Direction::FromSPIRV);
   LLVMModuleRef Made = nullptr;
   Outcome Result(spirv_llvm_read_module(wrap(&C), Binary.data(), Binary.size(), Options.get(), &Made));
   std::unique_ptr<Module> M(unwrap(Made));

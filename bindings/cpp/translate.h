@@ -18,8 +18,11 @@ struct FreeOutcome {
 using Options = std::unique_ptr<spirv_llvm_options, FreeOptions>;
 using Outcome = std::unique_ptr<spirv_llvm_outcome, FreeOutcome>;
 
+/// What a translation is of.
+enum class Direction { ToSPIRV, FromSPIRV };
+
 /// The options of the C interface.
-Options optionsOf(const SPIRV::TranslatorOpts &Opts);
+Options optionsOf(const SPIRV::TranslatorOpts &Opts, Direction Direction);
 
 /// Whether a call succeeded; else the diagnostics become the message, and the process ends where the options say so.
 bool succeeded(const Outcome &Result, const SPIRV::TranslatorOpts &Opts, std::string &ErrMsg);

@@ -139,7 +139,10 @@ public:
       return;
     Status = Allow;
   }
+  /// Allows those that the list of the release has: consumers of what a program of that release writes know no others. Each of the
+  /// others is allowed by its name.
   void enableAllExtensions() {
+#define LISTED_EXTENSIONS
 #define EXT(Name) ExtStatusMap[ExtensionID::Name] = true;
 #include "LLVMSPIRVExtensions.inc"
   }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use super::{OperandWords, mismatch};
+use super::{OperandWords, image, mismatch};
 use crate::{
     Result,
     mapping::{
@@ -140,7 +140,8 @@ pub(super) fn friendly_call<'m>(
     }
     let returned = returned_pointer(f, inst, row)?;
     let first = u32::from(returned.is_some());
-    let words = friendly_operands(f, inst, builtin, row, first, postfixes)?;
+    let mut words = friendly_operands(f, inst, builtin, row, first, postfixes)?;
+    let row = image::size_query(f, inst, row, &mut words)?;
     f.friendly_requirements(inst, row)?;
     if !row.has_result {
         return f.emit_void(row.op, &words);

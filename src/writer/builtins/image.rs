@@ -413,6 +413,26 @@ fn image_of_target_type(ty: Type<'_>) -> Option<ImageType> {
     Some(ImageType { shape: ImageShape::of_literals(&numbers).ok()?, access })
 }
 
+/// Returns the instruction that asks an image for its size, which names no level where the image has none: the C++ translator asks
+/// multisampled images for the size of level 0, which SPIR-V does not allow.
+pub(super) fn size_query<'m>(
+    f: &FunctionWriter<'_, 'm>,
+    inst: InstView<'m>,
+    row: &'static OpRow,
+    words: &mut OperandWords,
+) -> Result<&'static OpRow> {
+    if row.op != Op::ImageQuerySizeLod {
+        return Ok(row);
+    }
+    let image = image_of_target_type(f.source.llvm_type(f.arg(inst, 0)?)?);
+    let has_levels = image.is_none_or(|image| image.shape.has_levels());
+    if has_levels || f.arg(inst, 1)?.const_u64() != Some(0) {
+        return Ok(row);
+    }
+    words.truncate(1);
+    Ok(Op::ImageQuerySize.row().unwrap_or(row))
+}
+
 /// OpenCL C's numbers of the channel types of cl_ext_image_raw10_raw12.
 const RAW_FORMATS: [u64; 2] = [0x10E3, 0x10E4];
 

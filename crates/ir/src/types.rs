@@ -145,6 +145,9 @@ enum ValueClass {
     Other,
 }
 
+/// How many parts of a type without a size are looked at.
+const MOST_PARTS: u32 = 1000;
+
 impl ValueClass {
     const fn of(ty: Type) -> Self {
         match ty {
@@ -376,8 +379,25 @@ impl Types {
     pub fn is_in_memory(&self, id: TypeId) -> bool {
         match self.class(id) {
             ValueClass::Void | ValueClass::Abstract => false,
-            ValueClass::Named => self.fields(id).is_some(),
+            ValueClass::Named | ValueClass::Other => {
+                let mut steps = MOST_PARTS;
+                !self.holds_opaque(id, &mut steps)
+            }
             _ => true,
+        }
+    }
+
+    /// True if a type is an opaque structure or holds one: values of it have no size. True as well where `steps` do not suffice.
+    fn holds_opaque(&self, id: TypeId, steps: &mut u32) -> bool {
+        let Some(left) = steps.checked_sub(1) else { return true };
+        *steps = left;
+        match self.get(id) {
+            _ if self.is_sized(id) => false,
+            Type::Array { element, .. } | Type::Vector { element, .. } => self.holds_opaque(element, steps),
+            Type::Struct { .. } | Type::Named(_) => self
+                .fields(id)
+                .is_none_or(|fields| fields.iter().any(|&field| self.holds_opaque(field, steps))),
+            _ => false,
         }
     }
 

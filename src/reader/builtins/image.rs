@@ -140,8 +140,9 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
     /// Whether a function of OpenCL C samples with such operands and gives such a texel.
     fn is_sample_named(&self, inst: Inst<'s>) -> Result<bool> {
         let mask = operands_of(inst);
+        let Some(components) = self.sampled_components(inst)? else { return Ok(false) };
         if !(ImageOperands::Lod | ImageOperands::Grad | UNNAMED).contains(mask)
-            || !self.is_coordinate(inst.id(3)?, self.sampled_components(inst)?, true)?
+            || !self.is_coordinate(inst.id(3)?, components, true)?
             || texel_of(self.result_type(inst)?, mask, false).is_none()
         {
             return Ok(false);
@@ -163,10 +164,18 @@ impl<'m, 's> FunctionReader<'_, 'm, 's> {
         if is_first { &[] } else { extra }
     }
 
-    /// The number of components that tell a place in the image which an instruction samples.
-    fn sampled_components(&self, inst: Inst<'s>) -> Result<u32> {
+    /// The number of components that tell a place in the image which an instruction samples; `None` where other producers have it
+    /// sample what is no image.
+    fn sampled_components(&self, inst: Inst<'s>) -> Result<Option<u32>> {
         let sampled = self.reader.type_inst(self.reader.type_id(inst.id(2)?)?)?;
-        Ok(image_type(self.reader.type_inst(sampled.id(1)?)?)?.shape.size_components())
+        if sampled.op() != Op::TypeSampledImage {
+            return Ok(None);
+        }
+        let image = self.reader.type_inst(sampled.id(1)?)?;
+        if image.op() != Op::TypeImage {
+            return Ok(None);
+        }
+        Ok(Some(image_type(image)?.shape.size_components()))
     }
 
     fn read_sample(&mut self, inst: Inst<'s>) -> Result<bool> {

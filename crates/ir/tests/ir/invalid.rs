@@ -5,7 +5,7 @@ use spirv_llvm_ir::tables::{
 };
 use spirv_llvm_ir::{
     Attribute, AttributeSet, BlockId, Call, Constant, Function, FunctionId, Global, GlobalId, GlobalKind,
-    InstBuilder, LocalId, Module, Type, TypeId, Value, Variable, verify,
+    InstBuilder, LocalId, Module, Type, TypeId, Types, Value, Variable, verify,
 };
 
 pub(crate) const NO_FLAGS: InstFlags = InstFlags(0);
@@ -221,6 +221,26 @@ fn opaque_types_have_no_values() {
     };
     freeze("an operand of an opaque type", |kit, _| kit.i32);
     freeze("a result of an opaque type", |_, hidden| hidden);
+}
+
+#[test]
+fn what_holds_an_opaque_type_is_not_in_memory() {
+    let load = |wrap: fn(&mut Types, TypeId) -> TypeId| {
+        found("a load of no value or from no pointer", |b, kit| {
+            let name = b.module.strings.intern(b"hidden");
+            let (_, hidden) = b.module.types.add_named(name);
+            let loaded = wrap(&mut b.module.types, hidden);
+            b.inst(Opcode::Load, loaded, NO_FLAGS, &[kit.address]);
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+    };
+    load(|_, hidden| hidden);
+    load(|types, hidden| types.structure(&[hidden], false));
+    load(|types, hidden| types.intern(Type::Array { element: hidden, length: 2 }));
+    load(|types, hidden| {
+        let inner = types.structure(&[hidden], false);
+        types.structure(&[inner, inner], true)
+    });
 }
 
 #[test]

@@ -392,6 +392,10 @@ impl<'m> ModuleWriter<'m> {
             let is_id = row
                 .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
                 .is_some_and(|spec| spec.kind.is_id());
+            let value = operand.and_then(Metadata::value);
+            if is_id && value.is_some_and(|value| value.ty().is_some_and(|ty| !ty.is_int())) {
+                return Err(named.error("an operand of the execution mode is no integer"));
+            }
             parameters.push(self.parameter(operand, is_id)?);
         }
         let words = encode(row, &parameters).map_err(|why| named.error(why))?;

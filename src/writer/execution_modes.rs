@@ -392,10 +392,6 @@ impl<'m> ModuleWriter<'m> {
             let is_id = row
                 .and_then(|row| row.parameters.get(index - 2).or(row.parameters.last()))
                 .is_some_and(|spec| spec.kind.is_id());
-            let value = operand.and_then(Metadata::value);
-            if is_id && value.is_some_and(|value| value.ty().is_some_and(|ty| !ty.is_int())) {
-                return Err(named.error("an operand of the execution mode is no integer"));
-            }
             parameters.push(self.parameter(operand, is_id)?);
         }
         let words = encode(row, &parameters).map_err(|why| named.error(why))?;
@@ -415,6 +411,9 @@ impl<'m> ModuleWriter<'m> {
         if let Some(value) = value
             && is_id
         {
+            if !value.ty().is_some_and(Type::is_int) {
+                return Err(Error::malformed("an operand of the metadata that is an id is no integer"));
+            }
             return Ok(Parameter::Id(self.constant(value)?.0));
         }
         operand

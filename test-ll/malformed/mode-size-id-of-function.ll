@@ -8,4 +8,4 @@ define spir_kernel void @k() {
 !spirv.ExecutionMode = !{!0}
 !0 = !{ptr @k, i32 38, i32 8, ptr @k, i32 2}
 
-; error: an operand of the execution mode is no integer
+; error: an operand of the metadata that is an id is no integer

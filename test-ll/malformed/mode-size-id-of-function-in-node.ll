@@ -1,0 +1,12 @@
+; options: +SPV_INTEL_function_pointers
+target triple = "spir64-unknown-unknown"
+
+define spir_kernel void @k() {
+  ret void
+}
+
+!spirv.ExecutionMode = !{!0}
+!0 = !{ptr @k, i32 38, i32 8, !1, i32 2}
+!1 = !{ptr @k}
+
+; error: an operand of the metadata that is an id is no integer

@@ -39,6 +39,11 @@ impl Strings {
         slice(&self.bytes, &self.ends, id.0)
     }
 
+    /// Returns the bytes of all strings together.
+    pub(crate) fn size(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// Makes room for strings that are to be found again.
     pub(crate) fn reserve(&mut self, count: usize) {
         let (bytes, ends) = (&self.bytes, &self.ends);

@@ -218,3 +218,20 @@ fn shared_constants_are_written_once() {
     // The whole text of such a constant has some 2^60 characters; messages have its beginning.
     assert!(print_instruction(&module, id, InstId::new(0)).len() < 1 << 12);
 }
+
+#[test]
+fn names_of_globals_are_made_different() {
+    let mut module = module("f");
+    let i8 = module.types.integer(8);
+    let ty = module.types.function(i8, &[], false);
+    for name in ["g", "f.1", "h", ""] {
+        module.add_function(name.as_bytes(), ty, 0).unwrap();
+    }
+    let name = module.globals[0].name;
+    for index in [1, 3] {
+        module.globals[index].name = name;
+    }
+    let read = bitcode::read(&bitcode::write(&module, None).unwrap()).unwrap();
+    let names: Vec<&[u8]> = read[0].globals.iter().map(|global| read[0].strings.get(global.name)).collect();
+    assert_eq!(names, [&b"f"[..], b"f.1", b"f.1.2", b"f.3", b""]);
+}

@@ -20,9 +20,37 @@ impl ModuleReader<'_> {
     fn name(&mut self, offset: u64, len: u64) -> BitcodeResult<StringId> {
         let (start, len) = (offset as usize, len as usize);
         match start.checked_add(len).and_then(|end| self.names.get(start..end)) {
-            Some(name) => Ok(self.module.strings.intern(name)),
+            Some(name) => self.named(name),
             None => {
                 Err(self.error(format!("a name at {offset} of {len} bytes is not in the table of strings")))
+            }
+        }
+    }
+
+    /// Returns a name's number. Names that lie over one another in the table of strings are an error, as they can need
+    /// much more memory than the file.
+    fn named(&mut self, name: &[u8]) -> BitcodeResult<StringId> {
+        let before = self.module.strings.size();
+        let id = self.module.strings.intern(name);
+        self.named_bytes += self.module.strings.size() - before;
+        if self.named_bytes > 2 * self.names.len() + 1024 {
+            return Err(self.error("the names of globals are longer than the table of strings".to_owned()));
+        }
+        Ok(id)
+    }
+
+    /// Returns the name of a global. One that another global has is followed by a number, as LLVM's reader has it.
+    fn own_name(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<StringId> {
+        let name = self.name(record.get(0), record.get(1))?;
+        if name == StringId(0) || self.taken.insert(name) {
+            return Ok(name);
+        }
+        let base = self.module.strings.get(name).to_vec();
+        loop {
+            self.renamed += 1;
+            let name = self.named(&[&base, format!(".{}", self.renamed).as_bytes()].concat())?;
+            if self.taken.insert(name) {
+                return Ok(name);
             }
         }
     }
@@ -144,7 +172,7 @@ impl ModuleReader<'_> {
     }
 
     pub(super) fn variable(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
-        let name = self.name(record.get(0), record.get(1))?;
+        let name = self.own_name(record)?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let (ty, _, space) = self.global_type(op(0), op(1) & 2 != 0, op(1) >> 2)?;
@@ -172,7 +200,7 @@ impl ModuleReader<'_> {
     }
 
     pub(super) fn function(&mut self, record: &BitcodeRecord<'_>) -> BitcodeResult<()> {
-        let name = self.name(record.get(0), record.get(1))?;
+        let name = self.own_name(record)?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let pointee = self.pointees.get(op(0) as usize).copied().unwrap_or(NO_TYPE);
@@ -236,7 +264,7 @@ impl ModuleReader<'_> {
     }
 
     pub(super) fn alias(&mut self, record: &BitcodeRecord<'_>, ifunc: bool) -> BitcodeResult<()> {
-        let name = self.name(record.get(0), record.get(1))?;
+        let name = self.own_name(record)?;
         let ops = record.ops().get(2..).unwrap_or_default();
         let op = |index: usize| ops.get(index).copied().unwrap_or(0);
         let ty = self.ty(op(0))?;

@@ -13,6 +13,8 @@ mod types;
 
 pub(crate) use attributes::signed;
 
+use rustc_hash::FxHashSet;
+
 use super::stream::{BitcodeRecord, Stream, StreamEntry};
 use crate::tables::records::{block, module as code};
 use crate::{
@@ -166,6 +168,11 @@ const NO_TYPE: u32 = u32::MAX;
 struct ModuleReader<'a> {
     stream: Stream<'a>,
     names: &'a [u8],
+    /// The bytes of different names so far.
+    named_bytes: usize,
+    /// The names that globals have, and how many numbers were put behind one.
+    taken: FxHashSet<StringId>,
+    renamed: u32,
     module: Module,
     /// Types by the number in bitcode.
     types: Vec<TypeId>,
@@ -208,6 +215,9 @@ impl<'a> ModuleReader<'a> {
         Self {
             stream,
             names,
+            named_bytes: 0,
+            taken: FxHashSet::default(),
+            renamed: 0,
             module: Module::default(),
             types: Vec::new(),
             pointees: Vec::new(),

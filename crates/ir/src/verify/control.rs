@@ -1,6 +1,9 @@
 use super::Verifier;
-use crate::tables::{Opcode, TailCall};
+use crate::tables::{AttributeKind, Opcode, TailCall};
 use crate::{Call, Constant, Function, Inst, InstId, Type, TypeId, Value};
+
+/// The calling conventions of kernels: `spir_kernel` and `amdgpu_kernel`.
+const KERNELS: [u32; 2] = [76, 91];
 
 /// The calling conventions of kernels and shaders, which calls in a module cannot have. `spir_kernel` is not among them: before
 /// version 21 clang let a kernel call another one by it.
@@ -163,6 +166,20 @@ impl Verifier<'_> {
             _ => self.module.types.get(self.value_type(function, parent)) == Type::Token,
         };
         self.expect(id, fits, "a pad whose parent is none");
+    }
+
+    /// Checks that a kernel of SPIR-V or AMD returns nothing and takes what its parameters are.
+    pub(super) fn kernel(&mut self, function: &Function, result: TypeId, is_variadic: bool) {
+        if !KERNELS.contains(&function.convention) {
+            return;
+        }
+        let list = self.module.attribute_list(function.attributes);
+        let is_result = |set| self.module.attribute_set(set).get(AttributeKind::StructRet).is_some();
+        let has_result =
+            self.module.types.get(result) != Type::Void || list.sets.iter().any(|&(_, set)| is_result(set));
+        if has_result || is_variadic {
+            self.report(None, "a kernel that returns something, or takes any number of arguments");
+        }
     }
 
     /// Checks what the convention and the tail position of a call demand (LangRef, "call").

@@ -3,12 +3,87 @@
 use super::Verifier;
 use crate::tables::{AttributeKind, Opcode, OpcodeClass};
 use crate::{
-    Attribute, AttributeListId, AttributePosition, AttributeSetId, Constant, ConstantId, Function, Global,
-    GlobalKind, InstId, Type, TypeId,
+    Attribute, AttributeList, AttributeListId, AttributePosition, AttributeSet, Constant, ConstantId,
+    Function, Global, GlobalKind, InstId, Module, Type, TypeId,
 };
 
 /// How many aliases an alias may lead through.
 const ALIASES: u32 = 256;
+
+/// Returns why attributes of a function or call do not go together (LangRef, "Parameter Attributes" and "Function
+/// Attributes").
+fn list_misfit(module: &Module, list: &AttributeList) -> Option<&'static str> {
+    let mut results = 0;
+    for &(position, set) in &list.sets {
+        let set = module.attribute_set(set);
+        let misfit = match position {
+            AttributePosition::Function => function_misfit(set),
+            AttributePosition::Result => OF_PARAMETERS
+                .iter()
+                .any(|&kind| set.get(kind).is_some())
+                .then_some("an attribute of parameters on a result"),
+            AttributePosition::Parameter(index) => {
+                let is_result = set.get(AttributeKind::StructRet).is_some();
+                results += u32::from(is_result);
+                match is_result && (index > 1 || results > 1) {
+                    true => Some("sret of two parameters, or of one behind the second"),
+                    false => parameter_misfit(set),
+                }
+            }
+        };
+        if misfit.is_some() {
+            return misfit;
+        }
+    }
+    None
+}
+
+fn function_misfit(set: &AttributeSet) -> Option<&'static str> {
+    use AttributeKind as K;
+    let has = |kind| set.get(kind).is_some();
+    let other = [K::MinSize, K::OptimizeForSize, K::OptimizeForDebugging].into_iter().any(has);
+    if has(K::OptimizeNone) && (!has(K::NoInline) || other) {
+        return Some("optnone without noinline, or with minsize, optsize or optdebug");
+    }
+    (has(K::AlwaysInline) && has(K::NoInline)).then_some("both alwaysinline and noinline")
+}
+
+fn parameter_misfit(set: &AttributeSet) -> Option<&'static str> {
+    use AttributeKind as K;
+    let has = |kind| set.get(kind).is_some();
+    let ways = [K::ByVal, K::InAlloca, K::Preallocated, K::Nest, K::ByRef];
+    let ways = ways.into_iter().filter(|&kind| has(kind)).count();
+    if ways + usize::from(has(K::StructRet) || has(K::InReg)) > 1 {
+        return Some("a parameter that is passed in two ways");
+    }
+    let pairs = [
+        (K::ZExt, K::SExt),
+        (K::ReadNone, K::ReadOnly),
+        (K::ReadNone, K::WriteOnly),
+        (K::ReadOnly, K::WriteOnly),
+        (K::InAlloca, K::ReadOnly),
+        (K::StructRet, K::Returned),
+    ];
+    let contradicts = pairs.into_iter().any(|(one, other)| has(one) && has(other));
+    contradicts.then_some("attributes of a parameter that contradict each other")
+}
+
+/// Attributes that a result cannot have.
+const OF_PARAMETERS: [AttributeKind; 13] = [
+    AttributeKind::ByRef,
+    AttributeKind::ByVal,
+    AttributeKind::Captures,
+    AttributeKind::ImmArg,
+    AttributeKind::InAlloca,
+    AttributeKind::Initializes,
+    AttributeKind::Nest,
+    AttributeKind::Preallocated,
+    AttributeKind::ReadNone,
+    AttributeKind::ReadOnly,
+    AttributeKind::Returned,
+    AttributeKind::StructRet,
+    AttributeKind::WriteOnly,
+];
 
 impl Verifier<'_> {
     /// Checks what types are made of.
@@ -52,15 +127,9 @@ impl Verifier<'_> {
     pub(super) fn attributes(&mut self) {
         use AttributeKind as K;
         let module = self.module;
-        for (index, set) in module.attribute_sets.iter().enumerate() {
-            let has = |kind| set.get(kind).is_some();
-            let other = [K::MinSize, K::OptimizeForSize, K::OptimizeForDebugging].into_iter().any(has);
-            if has(K::OptimizeNone) && (!has(K::NoInline) || other) {
-                let detail = "optnone without noinline, or with minsize, optsize or optdebug";
-                self.misfits.push((AttributeSetId::new(index as u32), detail));
-            }
-            if has(K::AlwaysInline) && has(K::NoInline) {
-                self.misfits.push((AttributeSetId::new(index as u32), "both alwaysinline and noinline"));
+        for (index, list) in module.attribute_lists.iter().enumerate() {
+            if let Some(detail) = list_misfit(module, list) {
+                self.misfits.push((AttributeListId::new(index as u32), detail));
             }
         }
         for attribute in module.attribute_sets.iter().flat_map(|set| &set.attributes) {
@@ -77,12 +146,9 @@ impl Verifier<'_> {
 
     /// Checks that the attributes of a function or call go together.
     pub(super) fn set_of(&mut self, inst: Option<InstId>, attributes: AttributeListId) {
-        let set = self.module.attribute_list(attributes).get(AttributePosition::Function);
-        for index in 0..self.misfits.len() {
-            let (misfit, detail) = self.misfits[index];
-            if set == Some(misfit) {
-                self.report(inst, detail);
-            }
+        let found = self.misfits.binary_search_by_key(&attributes, |misfit| misfit.0);
+        if let Ok(index) = found {
+            self.report(inst, self.misfits[index].1);
         }
     }
 

@@ -10,7 +10,7 @@ mod items;
 use crate::entity::NONE;
 use crate::tables::{Linkage, NodeKind, Opcode};
 use crate::{
-    AttributeSetId, BlockId, Constant, ConstantId, Function, FunctionId, GlobalKind, Inst, InstId,
+    AttributeListId, BlockId, Constant, ConstantId, Function, FunctionId, GlobalKind, Inst, InstId,
     LocationId, Module, Type, TypeId, Value, ValueRef,
 };
 use dominators::DominatorTree;
@@ -68,8 +68,8 @@ struct Verifier<'a> {
     located: LocationId,
     /// What each constant is among intrinsics, which can only be called; empty if there is none.
     intrinsics: Vec<Intrinsic>,
-    /// Sets of attributes that do not go together, and why.
-    misfits: Vec<(AttributeSetId, &'static str)>,
+    /// The attributes of functions and calls that do not go together, in order, and why.
+    misfits: Vec<(AttributeListId, &'static str)>,
 }
 
 /// What a constant is among intrinsics.
@@ -238,10 +238,11 @@ impl Verifier<'_> {
         let Some(global) = module.global(function.global) else {
             return self.report(None, "a function of no global");
         };
-        let Some((result, parameters, _)) = module.types.signature(global.ty) else {
+        let Some((result, parameters, is_variadic)) = module.types.signature(global.ty) else {
             return self.report(None, "a function of no function type");
         };
         self.set_of(None, function.attributes);
+        self.kernel(function, result, is_variadic);
         let own = function.locals.iter().take(function.parameters().len()).map(|local| &local.ty);
         if !own.eq(parameters) {
             self.report(None, "a function with other parameters than its type");

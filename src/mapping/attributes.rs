@@ -39,6 +39,8 @@ pub struct ParameterRow {
     /// The attribute that is written: some consumers stop at NoReadWrite, in place of which NoWrite says as much as they
     /// know.
     pub written: FunctionParameterAttribute,
+    /// Whether LLVM takes it on results too.
+    pub is_of_results: bool,
     /// The values that it tells of: it means nothing on others, where LLVM does not take it. Producers leave it on objects
     /// such as events, which were pointers once.
     pub applies: Applies,
@@ -53,7 +55,13 @@ const fn row(
         FunctionParameterAttribute::NoReadWrite => FunctionParameterAttribute::NoWrite,
         same => same,
     };
-    ParameterRow { llvm, attribute, written, applies }
+    let is_of_results = matches!(
+        attribute,
+        FunctionParameterAttribute::Zext
+            | FunctionParameterAttribute::Sext
+            | FunctionParameterAttribute::NoAlias
+    );
+    ParameterRow { llvm, attribute, written, is_of_results, applies }
 }
 
 /// Every attribute of both, in the order in which decorations are written.
@@ -92,6 +100,45 @@ pub fn parameter_attribute(llvm: ParameterAttribute) -> Option<&'static Paramete
 #[must_use]
 pub fn llvm_parameter_attribute(attribute: FunctionParameterAttribute) -> Option<&'static ParameterRow> {
     PARAMETER.iter().find(|row| row.attribute == attribute)
+}
+
+/// The attributes of SPIR-V that one parameter has. Of those with numbers below 32, which are all that are known to LLVM.
+#[derive(Clone, Copy, Default)]
+pub struct ParameterAttributes(u32);
+
+impl ParameterAttributes {
+    /// Adds an attribute.
+    pub fn insert(&mut self, attribute: FunctionParameterAttribute) {
+        self.0 |= 1_u32.checked_shl(attribute.0).unwrap_or_default();
+    }
+
+    /// Whether it is one of them.
+    #[must_use]
+    pub const fn contains(self, attribute: FunctionParameterAttribute) -> bool {
+        self.0 >> attribute.0 & 1 != 0
+    }
+
+    /// Why an attribute is left out beside the others: LLVM takes no parameter with both (Language Reference, "Parameter
+    /// Attributes").
+    #[must_use]
+    pub fn without(self, attribute: FunctionParameterAttribute) -> Option<LeftOut> {
+        use FunctionParameterAttribute as A;
+        match attribute {
+            A::NoWrite if self.contains(A::NoReadWrite) => Some(LeftOut::Implied),
+            A::Sext if self.contains(A::Zext) => Some(LeftOut::Contradicted),
+            A::Sret if self.contains(A::ByVal) => Some(LeftOut::Contradicted),
+            _ => None,
+        }
+    }
+}
+
+/// Why an attribute of a parameter is left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LeftOut {
+    /// Another attribute says as much and more.
+    Implied,
+    /// Another attribute says the contrary.
+    Contradicted,
 }
 
 /// LLVM's function attributes that are bits of the function control mask.

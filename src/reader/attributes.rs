@@ -2,10 +2,10 @@
 
 use super::{Reader, index::IdDecoration};
 use crate::{
-    Error, Result,
+    Error, Loss, Result,
     draft::{self, AttributeIndex, DraftAttribute, Function},
     mapping::{
-        attributes::{self, Applies},
+        attributes::{self, Applies, LeftOut, ParameterAttributes},
         vector_compute::AttributeTarget,
     },
     spirv::{
@@ -13,6 +13,17 @@ use crate::{
         grammar::{self, FunctionControl, FunctionParameterAttribute},
     },
 };
+
+/// Where attributes stand.
+#[derive(Clone, Copy)]
+enum AttributePlace {
+    Result,
+    /// LLVM has the result of a function in memory behind one of its first two parameters, which no kernel has
+    /// (Language Reference, "Parameter Attributes").
+    Parameter {
+        may_be_result: bool,
+    },
+}
 
 impl<'m, 's> Reader<'m, 's> {
     /// Puts the attributes on a function that its control mask, its decorations and those of its parameters mean.
@@ -30,18 +41,26 @@ impl<'m, 's> Reader<'m, 's> {
         let id = inst.id(1)?;
         if self.index.is_decorated(id) {
             let result = inst.id(0)?;
-            self.parameter_attributes(id, result, |attribute| {
+            self.parameter_attributes(id, result, AttributePlace::Result, |attribute| {
                 function.add_attribute(AttributeIndex::Result, attribute)
             })?;
             self.vector_compute_function(id, function)?;
         }
+        let is_kernel = function.calling_convention() == draft::calling_convention::SPIR_KERNEL;
+        let may_be_result = !is_kernel && self.ty(inst.id(0)?)?.is_void();
+        let is_after_result =
+            params.first().is_some_and(|first| self.has_attribute(*first, FunctionParameterAttribute::Sret));
         for (number, param) in params.iter().enumerate() {
             if self.index.is_decorated(*param) {
                 let place = AttributeIndex::Parameter(number as u32);
                 let type_id = self.type_id(*param)?;
-                self.parameter_attributes(*param, type_id, |attribute| {
-                    function.add_attribute(place, attribute)
-                })?;
+                let may_be_result = may_be_result && (number == 0 || number == 1 && !is_after_result);
+                self.parameter_attributes(
+                    *param,
+                    type_id,
+                    AttributePlace::Parameter { may_be_result },
+                    |attribute| function.add_attribute(place, attribute),
+                )?;
             }
         }
         Ok(())
@@ -51,10 +70,17 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         id: Id,
         type_id: Id,
+        place: AttributePlace,
         mut add: impl FnMut(DraftAttribute) -> Result<(), crate::draft::BuildError>,
     ) -> Result<()> {
+        let mut all = ParameterAttributes::default();
         for decoration in self.index.decorations(id) {
-            if let Some(attribute) = self.parameter_attribute(decoration, type_id)? {
+            if decoration.kind == grammar::Decoration::FuncParamAttr {
+                all.insert(FunctionParameterAttribute(decoration.parameter(0)?));
+            }
+        }
+        for decoration in self.index.decorations(id) {
+            if let Some(attribute) = self.parameter_attribute(decoration, type_id, place, all)? {
                 add(attribute).map_err(|error| Error::from(error).or_at(|| decoration.inst.location()))?;
             }
         }
@@ -65,13 +91,18 @@ impl<'m, 's> Reader<'m, 's> {
         &self,
         decoration: IdDecoration<'s>,
         type_id: Id,
+        place: AttributePlace,
+        all: ParameterAttributes,
     ) -> Result<Option<DraftAttribute>> {
         let context = self.context;
         let is_pointer = self.ty(type_id)?.is_pointer();
         Ok(match decoration.kind {
-            grammar::Decoration::FuncParamAttr => {
-                self.llvm_attribute(FunctionParameterAttribute(decoration.parameter(0)?), type_id)?
-            }
+            grammar::Decoration::FuncParamAttr => self.llvm_attribute(
+                FunctionParameterAttribute(decoration.parameter(0)?),
+                type_id,
+                place,
+                all,
+            )?,
             grammar::Decoration::Alignment | grammar::Decoration::AlignmentId if is_pointer => {
                 match self.decorated_number(decoration)?.filter(|align| *align != 0) {
                     Some(align) => Some(context.attribute_align(known_alignment(align))?),
@@ -88,11 +119,13 @@ impl<'m, 's> Reader<'m, 's> {
         })
     }
 
-    /// The attribute of LLVM for one of SPIR-V on a value of a type.
+    /// The attribute of LLVM for one of SPIR-V among all of a value of a type.
     fn llvm_attribute(
         &self,
         attribute: FunctionParameterAttribute,
         type_id: Id,
+        place: AttributePlace,
+        all: ParameterAttributes,
     ) -> Result<Option<DraftAttribute>> {
         let (context, ty) = (self.context, self.ty(type_id)?);
         let row = attributes::llvm_parameter_attribute(attribute).filter(|row| match row.applies {
@@ -100,6 +133,19 @@ impl<'m, 's> Reader<'m, 's> {
             Applies::Pointers => ty.is_pointer(),
         });
         let Some(row) = row else { return Ok(None) };
+        let fits = match place {
+            AttributePlace::Result => row.is_of_results,
+            AttributePlace::Parameter { may_be_result } => {
+                may_be_result || row.attribute != FunctionParameterAttribute::Sret
+            }
+        };
+        let left_out = all.without(attribute);
+        if !fits || left_out.is_some() {
+            if left_out != Some(LeftOut::Implied) {
+                self.losses.add(Loss::Decoration);
+            }
+            return Ok(None);
+        }
         let pointee = if row.llvm.has_type() {
             match self.pointee(type_id)? {
                 Some(pointee) => Some(self.ty(pointee)?),
@@ -118,18 +164,28 @@ impl<'m, 's> Reader<'m, 's> {
             return Ok(());
         }
         let args = inst.operands().get(3..).unwrap_or(&[]);
-        for decoration in self.index.decorations(id) {
-            if decoration.kind != grammar::Decoration::ArgumentAttributeINTEL {
-                continue;
-            }
+        let decorations = || {
+            let kind = grammar::Decoration::ArgumentAttributeINTEL;
+            self.index.decorations(id).filter(move |decoration| decoration.kind == kind)
+        };
+        let mut all = vec![ParameterAttributes::default(); args.len()];
+        for decoration in decorations() {
             let index = decoration.parameter(0)?;
-            let arg = args
-                .get(index as usize)
-                .copied()
-                .map(Id)
+            let all = all
+                .get_mut(index as usize)
                 .ok_or_else(|| decoration.inst.malformed(format!("the call has no argument {index}")))?;
+            all.insert(FunctionParameterAttribute(decoration.parameter(1)?));
+        }
+        let is_after_result = all.first().is_some_and(|all| all.contains(FunctionParameterAttribute::Sret));
+        for decoration in decorations() {
+            let index = decoration.parameter(0)?;
+            let (Some(arg), Some(all)) = (args.get(index as usize), all.get(index as usize)) else {
+                continue;
+            };
             let attribute = FunctionParameterAttribute(decoration.parameter(1)?);
-            if let Some(attribute) = self.llvm_attribute(attribute, self.type_id(arg)?)? {
+            let may_be_result = call.ty().is_void() && (index == 0 || index == 1 && !is_after_result);
+            let place = AttributePlace::Parameter { may_be_result };
+            if let Some(attribute) = self.llvm_attribute(attribute, self.type_id(Id(*arg))?, place, *all)? {
                 call.add_attribute(AttributeIndex::Parameter(index), attribute)
                     .map_err(|error| Error::from(error).or_at(|| decoration.inst.location()))?;
             }

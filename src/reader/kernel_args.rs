@@ -126,7 +126,7 @@ impl<'m, 's> Reader<'m, 's> {
         Some(String::from_utf8_lossy(kept).into_owned())
     }
 
-    fn has_attribute(&self, id: Id, attribute: FunctionParameterAttribute) -> bool {
+    pub(super) fn has_attribute(&self, id: Id, attribute: FunctionParameterAttribute) -> bool {
         self.index.is_decorated(id)
             && self.index.decorations(id).any(|decoration| {
                 decoration.kind == Decoration::FuncParamAttr

@@ -237,7 +237,11 @@ impl<'m> ModuleWriter<'m> {
         let of_parameter =
             |kind| function.value().attachment(kind).and_then(|node: Metadata<'m>| node.operand(index));
         if let Some(list) = of_parameter(self.source.kinds.parameter_decorations) {
-            self.decorate_by_list(list, id, DecorationTarget::Parameter { is_pointer })?;
+            if self.is_of_former_parameters(function) {
+                self.losses.add(Loss::DecorationNode);
+            } else {
+                self.decorate_by_list(list, id, DecorationTarget::Parameter { is_pointer })?;
+            }
         }
         let aligned = self.source.function_metadata(function, metadata::RUNTIME_ALIGNED);
         let attribute = FunctionParameterAttribute::RuntimeAlignedALTERA;
@@ -259,6 +263,13 @@ impl<'m> ModuleWriter<'m> {
             self.decorate(id, Decoration::BufferLocationALTERA, &[location])?;
         }
         Ok(())
+    }
+
+    /// Whether the list of parameters' decorations has another length than the parameters. LLVM removes parameters of
+    /// functions that nothing outside the module calls, and leaves metadata as they are; those of kernels stay.
+    fn is_of_former_parameters(&self, function: Function<'m>) -> bool {
+        let list: Option<Metadata<'m>> = function.value().attachment(self.source.kinds.parameter_decorations);
+        list.is_some_and(|list| list.operand_count() != function.param_count()) && !is_kernel(function)
     }
 
     /// Decorates a parameter by the qualifiers of its type that metadata of the kernel tell.
@@ -524,7 +535,6 @@ fn first_number(node: Metadata<'_>) -> Option<u64> {
     node.operand(0)?.const_u64()
 }
 
-/// The decoration whose number a node starts with.
 /// Whether a list of decorations says that another module defines what it is about (section 2.16.1).
 pub(super) fn imports(list: Metadata<'_>) -> bool {
     let is_import = |node: Metadata<'_>| {
@@ -534,6 +544,14 @@ pub(super) fn imports(list: Metadata<'_>) -> bool {
     list.operands().flatten().any(is_import)
 }
 
+/// The alignment among the decorations of a list.
+pub(super) fn listed_alignment(list: Metadata<'_>) -> Option<u32> {
+    let is_alignment = |node: &Metadata<'_>| matches!(decoration_of(*node), Ok(Decoration::Alignment));
+    let node = list.operands().flatten().find(is_alignment)?;
+    u32::try_from(node.operand(1)?.const_u64()?).ok()
+}
+
+/// The decoration whose number a node starts with.
 fn decoration_of(node: Metadata<'_>) -> Result<Decoration> {
     let number = node.operand(0).and_then(Metadata::const_u64);
     number.and_then(|number| u32::try_from(number).ok()).map(Decoration).ok_or_else(|| {

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use super::{
     ModuleWriter, Source, Writer,
     builtins::origin,
-    decorations::{alignment_literal, imports, names_section},
+    decorations::{alignment_literal, imports, listed_alignment, names_section},
     ids::Reserved,
     types::beyond_limit,
 };
@@ -356,7 +356,9 @@ impl<'m> ModuleWriter<'m> {
     }
 
     fn decorate_global(&mut self, global: Global<'m>, id: Id) -> Result<()> {
-        // Metadata come first: a decoration that they give in full takes the place of the one that follows.
+        let alignment = global.alignment().map(alignment_literal).transpose()?;
+        // Metadata come first: a decoration that they give in full takes the place of the one that follows. LLVM leaves
+        // them as they are where it aligns a variable to more bytes, and then promises these to its loads.
         if global.value().has_attachments()
             && let Some(list) = global.value().attachment(self.source.kinds.decorations)
         {
@@ -364,6 +366,11 @@ impl<'m> ModuleWriter<'m> {
             if imports(list) && !is_tentative && global.initializer().as_ref().is_some_and(is_set) {
                 let text = "a decoration imports the variable, which has an initializer";
                 return Err(Error::malformed(text).or_at(|| global.at()));
+            }
+            if let Some(alignment) =
+                alignment.filter(|own| listed_alignment(list).is_some_and(|listed| listed < *own))
+            {
+                self.decorate(id, Decoration::Alignment, &[alignment])?;
             }
             self.decorate_by_list(list, id, DecorationTarget::Variable)?;
         }
@@ -383,7 +390,7 @@ impl<'m> ModuleWriter<'m> {
         if global.is_constant() {
             self.decorate(id, Decoration::Constant, &[])?;
         }
-        if let Some(alignment) = global.alignment().map(alignment_literal).transpose()? {
+        if let Some(alignment) = alignment {
             self.decorate(id, Decoration::Alignment, &[alignment])?;
         }
         Ok(())

@@ -7,8 +7,7 @@ use super::{
     components::{self, LaneSplit},
     constructs,
     frozen::define,
-    intrinsics,
-    splitting::{self, WordSplit},
+    intrinsics, splitting,
     target::Origins,
     wraps,
 };
@@ -50,7 +49,7 @@ pub(crate) fn legalized(
         wraps::replace(module)?;
     }
     if needs.splitting {
-        splitting::split(module, WordSplit::LONG)?;
+        splitting::split_long(module)?;
     }
     if needs.lengths {
         components::scalarize(module, LaneSplit::Lengths)?;

@@ -9,7 +9,7 @@
 //! - [`aborts`]: calls that end the program, and so their blocks;
 //! - [`frozen`]: what is frozen, where no instruction says so;
 //! - [`wraps`]: atomic operations that AMD's tools have functions for;
-//! - [`splitting`]: integers of 65 to 128 bits, which the optimiser computes sums in, become two of 64 bits;
+//! - [`splitting`]: integers of 65 to 512 bits, as the optimiser and bit-fields have them, become ones of 64 bits;
 //! - [`components`]: vectors of a length that shaders do not have, which are computed in their components;
 //! - [`constructs`]: constructs of structured control flow, in functions of shaders that have none any more;
 //! - [`target`]: what the target environment lacks.

@@ -22,7 +22,7 @@ use crate::{
 };
 
 /// The widths of integers that SPIR-V does not have and that are split.
-const LONG_WIDTHS: RangeInclusive<u32> = 65..=128;
+const LONG_WIDTHS: RangeInclusive<u32> = 65..=512;
 
 /// The changes that a module needs before it can be translated.
 #[derive(Default)]

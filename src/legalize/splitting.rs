@@ -1,5 +1,6 @@
-//! Integers of 65 to 128 bits in registers, in which the optimiser computes closed forms of sums. Each is split into two
-//! integers of 64 bits. The bits of the upper one that lie above the width are zero.
+//! Integers of 65 to 512 bits in registers: the optimiser computes closed forms of sums in them, and front ends read
+//! bit-fields as them. Each is split into two integers of half the bits, 256, 128 and 64, until none is longer than 64.
+//! The bits of the upper one that lie above the width are zero.
 //!
 //! A function that passes such a value to another function, or puts it into an aggregate, is left alone, so that the
 //! diagnostic shows the instruction as its author wrote it.
@@ -32,10 +33,13 @@ use crate::{
 pub(super) struct WordSplit(u32);
 
 impl WordSplit {
-    /// For integers that SPIR-V does not have.
-    pub(super) const LONG: Self = Self(64);
+    /// For integers that SPIR-V does not have: the longest ones first, as their parts are split too.
+    pub(super) const LONG: [Self; 3] = [Self(256), Self(128), Self(64)];
     /// For integers of 64 bits, where the target lacks them.
     pub(super) const SHORT: Self = Self(32);
+
+    /// The most words of 64 bits in a part.
+    const MOST_WORDS: usize = 4;
 
     /// The widths of integers that are split.
     pub(super) fn widths(self) -> RangeInclusive<u32> {
@@ -72,6 +76,8 @@ impl WordSplit {
             |ty: Option<Type<'_>>| ty.and_then(Type::int_width).is_some_and(|bits| bits <= 2 * self.0);
         inst.operands().all(takes_words)
             && match inst.opcode() {
+                // The function that divides has words as its parameters.
+                O::UDiv | O::SDiv | O::URem | O::SRem => self.0 <= u64::BITS,
                 opcode if opcode.class() == OpcodeClass::Binary => !opcode.has_fast_math(),
                 O::ICmp | O::Phi | O::Freeze | O::Select => true,
                 O::Trunc | O::ZExt | O::SExt => {
@@ -100,6 +106,17 @@ fn expansion(call: Inst<'_>) -> Option<Expansion> {
         ) => Some(known),
         _ => None,
     }
+}
+
+/// Splits the integers that SPIR-V does not have, as [`split`] does.
+///
+/// # Errors
+/// As there.
+pub(super) fn split_long(module: Module<'_>) -> Result<()> {
+    for words in WordSplit::LONG {
+        split(module, words)?;
+    }
+    Ok(())
 }
 
 /// Splits the integers of all functions in which every instruction that has one can be split; gives those that cannot.
@@ -133,9 +150,11 @@ fn split_all<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> 
         refused.extend(own.iter().copied().filter(|inst| !words.can_be_split(*inst, pointer_bits)));
         refused.extend(concerned(others));
         if !own.is_empty() && refused.len() == before {
+            let word = legalizer.builder.context().int(words.0)?;
             let splitter = Splitter {
                 legalizer: &mut legalizer,
                 words,
+                word,
                 pairs: FxHashMap::default(),
                 replaced: Vec::new(),
             };
@@ -148,6 +167,8 @@ fn split_all<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> 
 struct Splitter<'e, 'm> {
     legalizer: &'e mut Legalizer<'m>,
     words: WordSplit,
+    /// The type of a part.
+    word: Type<'m>,
     /// The two parts of the results of instructions.
     pairs: FxHashMap<usize, Pair<'m>>,
     /// The instructions that others replace.
@@ -156,7 +177,7 @@ struct Splitter<'e, 'm> {
 
 impl<'m> Splitter<'_, 'm> {
     fn function(mut self, concerned: Vec<Inst<'m>>) -> Result<()> {
-        let word = self.word();
+        let word = self.word;
         let mut phis = Vec::new();
         for phi in concerned.iter().filter(|inst| inst.opcode() == Opcode::Phi) {
             self.legalizer.builder.position_before(*phi);
@@ -189,12 +210,18 @@ impl<'m> Splitter<'_, 'm> {
         Ok(())
     }
 
-    fn word(&self) -> Type<'m> {
-        self.legalizer.builder.context().word(self.words.0)
+    fn number(&self, value: u64) -> Result<Value<'m>> {
+        Ok(self.word.const_int(value)?)
     }
 
-    fn number(&self, value: u64) -> Result<Value<'m>> {
-        Ok(self.word().const_int(value)?)
+    /// The number whose lowest bits are set, so many of them.
+    fn ones(&self, count: u32) -> Result<Value<'m>> {
+        let mut words = [0; WordSplit::MOST_WORDS];
+        for (word, first) in words.iter_mut().zip((0..).step_by(64)) {
+            let own = count.saturating_sub(first);
+            *word = u64::MAX.checked_shr(64_u32.saturating_sub(own)).unwrap_or_default();
+        }
+        Ok(self.word.const_words(&words)?)
     }
 
     /// An operation. Upper words are often zero, and amounts constants.
@@ -237,13 +264,13 @@ impl<'m> Splitter<'_, 'm> {
     /// The two parts of a value.
     fn pair(&self, value: Value<'m>) -> Result<Pair<'m>> {
         if let Some(constant) = value.const_int() {
-            let word = |index: usize| constant.words.get(index).copied().unwrap_or_default();
-            let (high, low) = if self.words.0 == u64::BITS {
-                (word(1), word(0))
-            } else {
-                (word(0) >> self.words.0, word(0) & ((1 << self.words.0) - 1))
-            };
-            return Ok(Pair { high: self.number(high)?, low: self.number(low)? });
+            if self.words.0 < u64::BITS {
+                let both = constant.words.first().copied().unwrap_or_default();
+                return Ok(Pair { high: self.number(both >> self.words.0)?, low: self.number(both)? });
+            }
+            let count = (self.words.0 / u64::BITS) as usize;
+            let (low, high) = constant.words.split_at(constant.words.len().min(count));
+            return Ok(Pair { high: self.word.const_words(high)?, low: self.word.const_words(low)? });
         }
         if matches!(value.kind(), ValueKind::Undef | ValueKind::Poison) {
             // Any number will do, the same each time.
@@ -325,13 +352,13 @@ impl<'m> Splitter<'_, 'm> {
             (Opcode::SExt, Some(bits)) => self.signed(self.pair(from)?, bits)?,
             (_, Some(_)) => self.pair(from)?,
             (Opcode::PtrToInt, None) => {
-                let low = self.legalizer.builder.cast(Opcode::PtrToInt, from, self.word())?;
+                let low = self.legalizer.builder.cast(Opcode::PtrToInt, from, self.word)?;
                 Pair { high: self.number(0)?, low }
             }
             (opcode, None) => {
-                let low = match type_of(from)? == self.word() {
+                let low = match type_of(from)? == self.word {
                     true => from,
-                    false => self.legalizer.builder.cast(opcode, from, self.word())?,
+                    false => self.legalizer.builder.cast(opcode, from, self.word)?,
                 };
                 let high = match opcode {
                     Opcode::SExt => {
@@ -347,7 +374,7 @@ impl<'m> Splitter<'_, 'm> {
             self.pairs.insert(inst.as_key(), pair);
             return Ok(());
         }
-        let value = match inst.ty() == self.word() {
+        let value = match inst.ty() == self.word {
             true => pair.low,
             false => {
                 let opcode = if inst.ty().is_pointer() { Opcode::IntToPtr } else { Opcode::Trunc };

@@ -13,7 +13,7 @@ impl<'m> Splitter<'_, 'm> {
         if bits == 2 * self.words.0 {
             return Ok(pair);
         }
-        let mask = self.number((1 << (bits - self.words.0)) - 1)?;
+        let mask = self.ones(bits - self.words.0)?;
         Ok(Pair { high: self.binary(Opcode::And, pair.high, mask)?, low: pair.low })
     }
 
@@ -48,9 +48,7 @@ impl<'m> Splitter<'_, 'm> {
                 self.upper(O::Sub, (a.high, b.high), borrow, low)
             }
             O::Mul => {
-                let both =
-                    [a.low, b.low, self.legalizer.builder.context().i32().const_int(self.words.0.into())?];
-                let high = self.legalizer.call("llvm.umul.fix", self.word(), &both)?.value();
+                let high = self.upper_product(a.low, b.low)?;
                 let left = self.binary(O::Mul, a.high, b.low)?;
                 let right = self.binary(O::Mul, a.low, b.high)?;
                 let high = self.binary(O::Add, high, left)?;
@@ -63,11 +61,35 @@ impl<'m> Splitter<'_, 'm> {
                 let a = self.signed(a, bits)?;
                 self.shifted_down(O::AShr, a, b.low)
             }
-            O::UDiv => Ok(self.legalizer.divided(self.word(), a, b)?.0),
-            O::URem => Ok(self.legalizer.divided(self.word(), a, b)?.1),
+            O::UDiv => Ok(self.legalizer.divided(self.word, a, b)?.0),
+            O::URem => Ok(self.legalizer.divided(self.word, a, b)?.1),
             O::SDiv | O::SRem => self.divided_with_signs(opcode, a, b, bits),
             _ => Err(Error::internal(format!("{opcode:?} of split integers"))),
         }
+    }
+
+    /// The upper half of the product of two words.
+    fn upper_product(&self, a: Value<'m>, b: Value<'m>) -> Result<Value<'m>> {
+        use Opcode as O;
+        let bits = self.words.0;
+        if bits <= u64::BITS {
+            let scale = self.legalizer.builder.context().i32().const_int(bits.into())?;
+            return Ok(self.legalizer.call("llvm.umul.fix", self.word, &[a, b, scale])?.value());
+        }
+        let (half, mask) = (self.number((bits / 2).into())?, self.ones(bits / 2)?);
+        let parts =
+            |value| Ok::<_, Error>((self.binary(O::LShr, value, half)?, self.binary(O::And, value, mask)?));
+        let ((a_high, a_low), (b_high, b_low)) = (parts(a)?, parts(b)?);
+        let carried = self.binary(O::LShr, self.binary(O::Mul, a_low, b_low)?, half)?;
+        let (first_high, first_low) = parts(self.binary(O::Mul, a_high, b_low)?)?;
+        let (second_high, second_low) = parts(self.binary(O::Mul, a_low, b_high)?)?;
+        let middle = self.binary(O::Add, carried, first_low)?;
+        let middle = self.binary(O::Add, middle, second_low)?;
+        let mut high = self.binary(O::Mul, a_high, b_high)?;
+        for part in [first_high, second_high, self.binary(O::LShr, middle, half)?] {
+            high = self.binary(O::Add, high, part)?;
+        }
+        Ok(high)
     }
 
     /// The sum or difference of upper parts with the carry of the lower ones, and the lower part that goes with it.
@@ -78,15 +100,16 @@ impl<'m> Splitter<'_, 'm> {
         carry: Value<'m>,
         low: Value<'m>,
     ) -> Result<Pair<'m>> {
-        let carry = match self.legalizer.module.fold_cast(Opcode::ZExt, carry, self.word()) {
+        let carry = match self.legalizer.module.fold_cast(Opcode::ZExt, carry, self.word) {
             Some(known) => known,
-            None => self.legalizer.builder.cast(Opcode::ZExt, carry, self.word())?,
+            None => self.legalizer.builder.cast(Opcode::ZExt, carry, self.word)?,
         };
         let high = self.binary(opcode, a, b)?;
         Ok(Pair { high: self.binary(opcode, high, carry)?, low })
     }
 
-    /// The amount of a shift modulo 64, 63 less that amount, and whether the shift is by 64 or more.
+    /// The amount of a shift modulo the bits of a word, that amount taken from the number of the last bit, and whether the
+    /// shift is by a word or more.
     fn amounts(&self, amount: Value<'m>) -> Result<(Value<'m>, Value<'m>, Value<'m>)> {
         let last = self.number((self.words.0 - 1).into())?;
         let within = self.binary(Opcode::And, amount, last)?;
@@ -143,7 +166,7 @@ impl<'m> Splitter<'_, 'm> {
         bits: u32,
     ) -> Result<Pair<'m>> {
         let ((a, minus), (b, other)) = (self.magnitude(a, bits)?, self.magnitude(b, bits)?);
-        let (quotient, rest) = self.legalizer.divided(self.word(), a, b)?;
+        let (quotient, rest) = self.legalizer.divided(self.word, a, b)?;
         let (result, minus) = match opcode {
             Opcode::SRem => (rest, minus),
             _ => (quotient, self.binary(Opcode::Xor, minus, other)?),

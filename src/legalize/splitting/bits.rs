@@ -38,7 +38,7 @@ impl<'m> Splitter<'_, 'm> {
             let part = if bits == self.words.0 {
                 part
             } else {
-                self.legalizer.builder.cast(Opcode::ZExt, part, self.word())?
+                self.legalizer.builder.cast(Opcode::ZExt, part, self.word)?
             };
             let part = self.binary(Opcode::Shl, part, self.number((lane * bits % self.words.0).into())?)?;
             if let Some(word) = words.get_mut((lane * bits / self.words.0) as usize) {
@@ -77,11 +77,11 @@ impl<'m> Splitter<'_, 'm> {
         let of_words = |more: &[Value<'m>]| -> Result<Pair<'m>> {
             let of_part = |own: Value<'m>| -> Result<Value<'m>> {
                 let args: SmallVec<[Value<'m>; 2]> = iter::once(own).chain(more.iter().copied()).collect();
-                Ok(self.legalizer.call(&name, self.word(), &args)?.value())
+                Ok(self.legalizer.call(&name, self.word, &args)?.value())
             };
             Ok(Pair { high: of_part(number.high)?, low: of_part(number.low)? })
         };
-        // The count of a part without any bit is 64.
+        // The count of a part without any bit is its width.
         let is_zero_poison = self.legalizer.builder.context().bool().const_int(0)?;
         let low = match count {
             Expansion::PopulationCount => {

@@ -1,4 +1,4 @@
-//! Split integers in memory, where their width is one of whole bytes: the lower 64 bits, and the others behind them.
+//! Split integers in memory, where their width is one of whole bytes: the lower part, and the upper one behind it.
 
 use super::Splitter;
 use crate::{
@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<'m> Splitter<'_, 'm> {
-    /// The address, the type and the alignment of the upper bits in memory, behind the lower 64.
+    /// The address, the type and the alignment of the upper bits in memory, behind the lower part.
     fn upper_part(
         &self,
         inst: Inst<'m>,
@@ -16,7 +16,7 @@ impl<'m> Splitter<'_, 'm> {
         bits: u32,
     ) -> Result<(Value<'m>, Type<'m>, u64)> {
         let context = self.legalizer.builder.context();
-        let offset = self.number((self.words.0 / 8).into())?;
+        let offset = context.word(self.words.0).const_int((self.words.0 / 8).into())?;
         let address = self.legalizer.builder.gep(context.i8(), pointer, &[offset], GepFlags::INBOUNDS)?;
         let alignment = inst.alignment().unwrap_or(1).min((self.words.0 / 8).into());
         Ok((address, context.int(bits - self.words.0)?, alignment))
@@ -26,12 +26,12 @@ impl<'m> Splitter<'_, 'm> {
         let pointer = self.operand(inst, 0)?;
         let (address, ty, alignment) = self.upper_part(inst, pointer, bits)?;
         let is_volatile = inst.is_volatile();
-        let low = self.legalizer.builder.load(self.word(), pointer, inst.alignment(), is_volatile)?.value();
+        let low = self.legalizer.builder.load(self.word, pointer, inst.alignment(), is_volatile)?.value();
         let high = self.legalizer.builder.load(ty, address, Some(alignment), is_volatile)?.value();
         let high = if bits == 2 * self.words.0 {
             high
         } else {
-            self.legalizer.builder.cast(Opcode::ZExt, high, self.word())?
+            self.legalizer.builder.cast(Opcode::ZExt, high, self.word)?
         };
         Ok(Pair { high, low })
     }

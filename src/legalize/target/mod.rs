@@ -33,7 +33,7 @@ pub(in crate::legalize) use self::origins::Origins;
 pub(in crate::legalize) use super::lacking::Target;
 use super::{
     lacking::{CapabilityType, LackLowering},
-    splitting::{self, WordSplit},
+    splitting,
 };
 use crate::{
     Errors, Result, WriteOptions, builtin_library,
@@ -101,7 +101,7 @@ fn define_builtins(
     if module.functions().any(is_wanted) {
         builtin_library::define_numbers(module, is_wanted)?;
         // Some bodies compute in longer integers.
-        splitting::split(module, WordSplit::LONG)?;
+        splitting::split_long(module)?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-//! Integers of 65 to 128 bits in registers, which the optimiser makes of sums, keep their values.
+//! Integers of 65 to 512 bits in registers, which the optimiser makes of sums and front ends of bit-fields, keep their
+//! values.
 
 use std::fmt::Write as _;
 
@@ -7,7 +8,7 @@ use spirv_llvm::WriteOptions;
 
 use crate::common::{
     self,
-    meaning::{check, kernel},
+    meaning::{ROW, check, kernel},
 };
 
 const WIDTHS: [u32; 6] = [65, 67, 80, 96, 127, 128];
@@ -243,6 +244,94 @@ fn vectors() {
     }
 }
 
+/// Integers that are split more than once, in operations that do not divide.
+#[test]
+fn longer_than_two_words() {
+    // Words that differ, of more than 128 bits.
+    const LONG: &str = "680564733841876926926749214863536422915";
+    for bits in [129_u32, 136, 192, 200, 256, 257, 300, 320, 511, 512] {
+        let words = bits / 64;
+        let mut body = String::new();
+        for (name, from) in [("a", "p"), ("b", "q")] {
+            let mut last = "0".to_owned();
+            for word in 0..words {
+                let _ = write!(
+                    body,
+                    "  %{name}p{word} = getelementptr i64, ptr addrspace(1) %{from}, i64 {word}
+  %{name}w{word} = load i64, ptr addrspace(1) %{name}p{word}, align 8
+  %{name}x{word} = zext i64 %{name}w{word} to i{bits}
+  %{name}s{word} = shl i{bits} {last}, 64
+  %{name}{word} = or i{bits} %{name}s{word}, %{name}x{word}\n"
+                );
+                last = format!("%{name}{word}");
+            }
+            // The bits above the words too.
+            let _ = writeln!(body, "  %{name}t = shl i{bits} {last}, {}", bits % 64);
+            let _ = writeln!(body, "  %{name} = xor i{bits} %{name}t, {last}");
+        }
+        let _ = write!(
+            body,
+            "  %amount.l = urem i64 %bw0, {bits}
+  %amount = zext i64 %amount.l to i{bits}
+  %less = icmp ult i{bits} %a, %b
+  %below = icmp sle i{bits} %a, %b
+  %near = xor i{bits} %a, 1
+  %same = icmp eq i{bits} %near, %a
+  %chosen = select i1 %less, i{bits} %a, i{bits} %near
+  %narrow = trunc i{bits} %b to i{}
+  %less.w = zext i1 %less to i{bits}
+  %below.w = sext i1 %below to i{bits}
+  %same.w = zext i1 %same to i{bits}
+  %truths = xor i{bits} %less.w, %below.w
+  %t1 = shl i{bits} %truths, 7
+  %all.truths = or i{bits} %t1, %same.w\n",
+            bits - 3
+        );
+        let values = [
+            format!("add i{bits} %a, %b"),
+            format!("sub i{bits} %a, {LONG}"),
+            format!("mul i{bits} %a, %b"),
+            format!("mul i{bits} %a, -{LONG}"),
+            format!("and i{bits} %b, {LONG}"),
+            format!("shl i{bits} %a, %amount"),
+            format!("lshr i{bits} %a, %amount"),
+            format!("ashr i{bits} %a, %amount"),
+            format!("ashr i{bits} %b, 65"),
+            format!("sext i{} %narrow to i{bits}", bits - 3),
+            format!("call i{bits} @llvm.smax.i{bits}(i{bits} %chosen, i{bits} %b)"),
+            format!("call i{bits} @llvm.ctpop.i{bits}(i{bits} %a)"),
+            format!("call i{bits} @llvm.ctlz.i{bits}(i{bits} %all.truths, i1 false)"),
+            format!("call i{bits} @llvm.cttz.i{bits}(i{bits} %t1, i1 false)"),
+        ];
+        for (number, value) in values.iter().enumerate() {
+            let _ = writeln!(body, "  %v{number} = {}", value);
+            for word in 0..bits.div_ceil(64) {
+                let _ = write!(
+                    body,
+                    "  %k{number}s{word} = lshr i{bits} %v{number}, {}
+  %k{number}w{word} = trunc i{bits} %k{number}s{word} to i64
+  %k{number}p{word} = getelementptr i64, ptr addrspace(1) %r, i64 {}
+  store i64 %k{number}w{word}, ptr addrspace(1) %k{number}p{word}, align 8\n",
+                    word * 64,
+                    number * 8 + word as usize
+                );
+            }
+        }
+        if bits % 8 == 0 {
+            let _ = write!(
+                body,
+                "  %from = getelementptr i8, ptr addrspace(1) %p, i64 101
+  %loaded = load volatile i{bits}, ptr addrspace(1) %from, align 1
+  %turned = xor i{bits} %loaded, %v2
+  %to = getelementptr i8, ptr addrspace(1) %r, i64 {}
+  store i{bits} %turned, ptr addrspace(1) %to, align 2\n",
+                ROW - 64
+            );
+        }
+        check(&kernel(&body, ""));
+    }
+}
+
 /// Phis that wait for one another, and values that go around a loop.
 #[test]
 fn loops() {
@@ -274,6 +363,16 @@ fn what_goes_further_is_refused() {
     for (body, width) in [
         ("define i128 @f(i64 %a) {\n  %x = zext i64 %a to i128\n  ret i128 %x\n}", 128),
         ("define void @f() {\n  %x = alloca i72\n  ret void\n}", 72),
+        (
+            "define i64 @f(i64 %a) {\n  %x = zext i64 %a to i513\n  %y = mul i513 %x, %x\n  %z = trunc i513 %y to i64\n  \
+             ret i64 %z\n}",
+            513,
+        ),
+        (
+            "define i64 @f(i64 %a) {\n  %x = zext i64 %a to i200\n  %y = mul i200 %x, %x\n  %w = udiv i200 %y, 3\n  \
+             %z = trunc i200 %w to i64\n  ret i64 %z\n}",
+            200,
+        ),
         (
             "define double @f(i64 %a) {\n  %x = zext i64 %a to i66\n  %y = uitofp i66 %x to double\n  ret double %y\n}",
             66,

@@ -95,7 +95,7 @@ attributes! {
     NoCallback = "nocallback", NoDuplicate = "noduplicate", NoFpClass = "nofpclass",
     NoFree = "nofree", NoInline = "noinline", NoMerge = "nomerge", NoRecurse = "norecurse",
     NoReturn = "noreturn", NoSync = "nosync", NoUndef = "noundef", NoUnwind = "nounwind", NonNull = "nonnull",
-    OptimizeForSize = "optsize", OptimizeNone = "optnone", Preallocated = "preallocated", Range = "range",
+    OptimizeForDebugging = "optdebug", OptimizeForSize = "optsize", OptimizeNone = "optnone", Preallocated = "preallocated", Range = "range",
     ReadNone = "readnone", ReadOnly = "readonly", Returned = "returned", ReturnsTwice = "returns_twice",
     SExt = "signext", Speculatable = "speculatable", StackAlignment = "alignstack", StrictFp = "strictfp",
     StructRet = "sret", SwiftError = "swifterror", SwiftSelf = "swiftself", UwTable = "uwtable",

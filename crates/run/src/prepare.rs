@@ -343,6 +343,14 @@ fn builtins(module: &Module<'_>) -> Vec<String> {
 /// The most instructions of a function that the code generator improves: the time for that grows faster than the function.
 const MOST_IMPROVED: usize = 3000;
 
+/// What a function that is not to be improved must not ask for besides.
+const CONTRARY_TO_PLAIN: [KnownAttribute; 4] = [
+    KnownAttribute::AlwaysInline,
+    KnownAttribute::MinSize,
+    KnownAttribute::OptimizeForDebugging,
+    KnownAttribute::OptimizeForSize,
+];
+
 /// Has code for large functions be generated as it stands.
 fn spare_large_functions(module: &Module<'_>) {
     let flag = |known| module.get_context().create_enum_attribute(kind_of(known), 0);
@@ -351,7 +359,9 @@ fn spare_large_functions(module: &Module<'_>) {
     for (function, view) in module.get_functions().zip(functions) {
         let size: usize = function.get_basic_block_iter().map(|block| block.get_instructions().count()).sum();
         if size > MOST_IMPROVED && (PLAIN_CALLS_RETURN_SMALL_FLOATS || !calls_return_small_floats(view)) {
-            function.remove_enum_attribute(AttributeLoc::Function, kind_of(KnownAttribute::AlwaysInline));
+            for contrary in CONTRARY_TO_PLAIN {
+                function.remove_enum_attribute(AttributeLoc::Function, kind_of(contrary));
+            }
             function.add_attribute(AttributeLoc::Function, plainly);
             function.add_attribute(AttributeLoc::Function, apart);
         }

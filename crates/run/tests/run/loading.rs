@@ -117,11 +117,17 @@ fn large_functions_use_the_halves_that_calls_return() {
     for number in 0..3100 {
         let _ = writeln!(stores, "store volatile i32 {number}, ptr addrspace(1) %last");
     }
+    for attributes in ["", "optsize minsize", "optdebug", "alwaysinline"] {
+        large_function(&stores, attributes);
+    }
+}
+
+fn large_function(stores: &str, attributes: &str) {
     let text = format!(
         "target triple = \"spir64\"\n\
          define <4 x half> @halves(i32 %n) noinline {{\n%h = uitofp i32 %n to half\n\
          %x = insertelement <4 x half> zeroinitializer, half %h, i32 1\nret <4 x half> %x\n}}\n\
-         define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) {{\n\
+         define spir_kernel void @k(ptr addrspace(1) %out, i32 %n) {attributes} {{\n\
          %v = call <4 x half> @halves(i32 %n)\n\
          %last = getelementptr i8, ptr addrspace(1) %out, i64 8\n%is_odd = trunc i32 %n to i1\n\
          br i1 %is_odd, label %odd, label %done\nodd:\n{stores}store <4 x half> %v, ptr addrspace(1) %out\n\

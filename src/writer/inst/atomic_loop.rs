@@ -21,6 +21,8 @@ pub(super) fn name(op: AtomicOperation) -> Option<&'static str> {
         AtomicOperation::USubSat => "usub_sat",
         AtomicOperation::FMaximum => "fmaximum",
         AtomicOperation::FMinimum => "fminimum",
+        AtomicOperation::FMaximumNum => "fmaximumnum",
+        AtomicOperation::FMinimumNum => "fminimumnum",
         _ => return None,
     })
 }
@@ -183,9 +185,8 @@ fn modified<'m>(
     operand: Id,
 ) -> Result<Id> {
     let &AtomicNumbers { op, ints, ty, bools, .. } = numbers;
-    let is_maximum = op == AtomicOperation::FMaximum;
-    if is_maximum || op == AtomicOperation::FMinimum {
-        return extremum(f, numbers, old, operand, is_maximum);
+    if op.is_float() {
+        return extremum(f, numbers, old, operand);
     }
     let (zero, one) = (f.module.const_splat(ints, 0)?, f.module.const_splat(ints, 1)?);
     let (condition, yes, no) = match op {
@@ -208,16 +209,13 @@ fn modified<'m>(
     f.emit(Op::Select, ty, &[condition.0, yes.0, no.0])
 }
 
-/// The greater or the less of two floating-point numbers by their bits: zeros differ by their signs, numbers that
-/// are none win and become quiet, and no device takes a subnormal number for zero.
-fn extremum<'m>(
-    f: &mut FunctionWriter<'_, 'm>,
-    numbers: &AtomicNumbers<'m>,
-    a: Id,
-    b: Id,
-    is_maximum: bool,
-) -> Result<Id> {
-    let &AtomicNumbers { llvm, ints, ty, bools, .. } = numbers;
+/// The greater or the less of two floating-point numbers by their bits: zeros differ by their signs, and no device
+/// takes a subnormal number for zero. A NaN is the result, made quiet; of the operations whose names end with `num`
+/// it is the result only where both are NaN.
+fn extremum<'m>(f: &mut FunctionWriter<'_, 'm>, numbers: &AtomicNumbers<'m>, a: Id, b: Id) -> Result<Id> {
+    let &AtomicNumbers { op, llvm, ints, ty, bools } = numbers;
+    let is_maximum = matches!(op, AtomicOperation::FMaximum | AtomicOperation::FMaximumNum);
+    let prefers_numbers = matches!(op, AtomicOperation::FMaximumNum | AtomicOperation::FMinimumNum);
     let scalar = llvm.scalar();
     let format = scalar.kind().float_bits().zip(fraction_bits(scalar.kind()));
     let (bits, fraction) = format.ok_or_else(|| {
@@ -238,9 +236,19 @@ fn extremum<'m>(
     let compare = if is_maximum { Op::SGreaterThan } else { Op::SLessThan };
     let is_first = f.emit(compare, bools, &[orders[0].0, orders[1].0])?;
     let mut result = f.emit(Op::Select, ty, &[is_first.0, a.0, b.0])?;
-    for number in [b, a] {
+    let is_nan = |f: &mut FunctionWriter<'_, 'm>, number: Id| {
         let size = f.emit(Op::BitwiseAnd, ty, &[number.0, magnitude.0])?;
-        let is_nan = f.emit(Op::UGreaterThan, bools, &[size.0, infinity.0])?;
+        f.emit(Op::UGreaterThan, bools, &[size.0, infinity.0])
+    };
+    if prefers_numbers {
+        for (number, other) in [(b, a), (a, b)] {
+            let is_nan = is_nan(f, number)?;
+            result = f.emit(Op::Select, ty, &[is_nan.0, other.0, result.0])?;
+        }
+    }
+    let sources = if prefers_numbers { &[result][..] } else { &[b, a] };
+    for &number in sources {
+        let is_nan = is_nan(f, number)?;
         let nan = f.emit(Op::BitwiseOr, ty, &[number.0, quiet.0])?;
         result = f.emit(Op::Select, ty, &[is_nan.0, nan.0, result.0])?;
     }

@@ -454,6 +454,11 @@ fn may_be_restricted(cx: &Checker<'_>, id: Id, class: StorageClass, decoration: 
     }
 }
 
+fn is_of_unknown_set(import: Inst<'_>) -> bool {
+    let name = words::string(import.operands().get(1..).unwrap_or(&[]));
+    ImportedSet::by_import(&name) == ImportedSet::Unknown
+}
+
 /// True if an instruction imports a non-semantic set whose extension is not declared where that is needed.
 fn lacks_non_semantic_info(cx: &Checker<'_>, inst: Inst<'_>) -> bool {
     words::string(inst.operands().get(1..).unwrap_or(&[])).starts_with("NonSemantic.")
@@ -477,6 +482,9 @@ pub(crate) fn module_rules(cx: &Checker<'_>) {
             Op::EntryPoint | Op::GraphEntryPointARM | Op::ConditionalEntryPointINTEL => has_entry = true,
             Op::ExtInstImport if lacks_non_semantic_info(cx, inst) => {
                 wrong.push((inst, "the set needs the extension SPV_KHR_non_semantic_info"));
+            }
+            Op::ExtInstImport if is_of_unknown_set(inst) => {
+                wrong.push((inst, "no set of extended instructions has this name"));
             }
             // What other capabilities imply is not declared.
             Op::Capability

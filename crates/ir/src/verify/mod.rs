@@ -191,6 +191,9 @@ impl Verifier<'_> {
                     if ty.is_some_and(|ty| ty != global.ty) {
                         self.report(None, "a variable whose initializer has another type");
                     }
+                    if ty.is_some_and(|ty| !module.types.is_sized(ty)) {
+                        self.report(None, "an initializer of a type that has no size");
+                    }
                     if ty.is_none() && !matches!(global.linkage, Linkage::External | Linkage::ExternalWeak) {
                         self.report(None, "a declared variable that is neither external nor weak");
                     }

@@ -538,6 +538,15 @@ fn declarations_are_what_their_types_say() {
         module.add_global(spirv_llvm_ir::Global::new(name, i32, kind), 0);
     });
     assert_eq!(initializer, ["a variable whose initializer has another type"]);
+    let opaque = details(|module| {
+        let name = module.strings.intern(b"o");
+        let (_, ty) = module.types.add_named(name);
+        let zero = module.constants.intern(ty, Constant::Null);
+        let kind = GlobalKind::Variable(Variable { initializer: Some(zero), ..Variable::default() });
+        let name = module.strings.intern(b"v");
+        module.add_global(spirv_llvm_ir::Global::new(name, ty, kind), 0);
+    });
+    assert_eq!(opaque, ["an initializer of a type that has no size"]);
 }
 
 fn must_tail(ty: TypeId, arguments: u32, convention: u32) -> Call {

@@ -9,7 +9,7 @@ use crate::{
         grammar::{BuiltIn, Decoration, LinkageType, MemoryAccess, OperandKind, StorageClass},
         words::push_string,
     },
-    view::{Global, InstView, Opcode, TypeKind, Value},
+    view::{Global, InstView, Opcode, TypeKind, Use, Value},
     writer::{FunctionWriter, ModuleWriter, Source, ids::Reserved},
 };
 
@@ -99,8 +99,21 @@ impl<'m> ModuleWriter<'m> {
     }
 
     /// Whether an instruction makes a pointer into a builtin variable, which has no value.
-    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> bool {
-        self.builtin_pointer(inst.value()).is_some()
+    ///
+    /// # Errors
+    /// Where it is used otherwise than by loads and by further such pointers.
+    pub(in crate::writer) fn is_builtin_pointer(&self, inst: InstView<'m>) -> Result<bool> {
+        if self.builtin_pointer(inst.value()).is_none() {
+            return Ok(false);
+        }
+        for user in inst.value().uses().filter_map(Use::instruction) {
+            if user.opcode() != Opcode::Load && self.builtin_pointer(user.value()).is_none() {
+                let text =
+                    format!("the address of a builtin variable is used otherwise than by a load: {user}");
+                return Err(mismatch(text));
+            }
+        }
+        Ok(true)
     }
 
     /// The alignment of a variable's load: the size of its type in memory.

@@ -63,7 +63,7 @@ impl<'m> FunctionWriter<'_, 'm> {
 #[inline(never)]
 fn other_instruction<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     use Opcode::*;
-    if matches!(inst.opcode(), AddrSpaceCast | BitCast) && f.module.is_builtin_pointer(inst) {
+    if matches!(inst.opcode(), AddrSpaceCast | BitCast) && f.module.is_builtin_pointer(inst)? {
         return Ok(());
     }
     if f.module.is_peephole(inst) && peephole(f, inst)? {
@@ -115,7 +115,7 @@ fn peephole<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<bo
 }
 
 fn element_pointer<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
-    if f.module.is_builtin_pointer(inst) {
+    if f.module.is_builtin_pointer(inst)? {
         return Ok(());
     }
     let (value, ty) = (inst.value(), f.module.value_type(inst.value())?);

@@ -177,6 +177,11 @@ impl<'m> DebugInfoState<'m> {
         if row.kind == NodeKind::ImportedEntity && !self.is_written_entity(node, tag) {
             return None;
         }
+        // Unions neither inherit nor are inherited from.
+        let is_union = |field| node.debug_node(field).is_some_and(|side| tag_of(side) == tag::UNION);
+        if tag == tag::INHERITANCE && (is_union(NodeField::Scope) || is_union(NodeField::Type)) {
+            return None;
+        }
         self.instruction_of(node, row).map(|_| row)
     }
 

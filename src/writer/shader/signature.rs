@@ -20,7 +20,7 @@ use crate::{
         metadata::SHADER_VARIABLE,
         shader::{self, Field},
     },
-    spirv::Id,
+    spirv::{Id, grammar::StorageClass},
     view::{Function, InstView, ModuleView, Opcode, Type, TypeKind, Value, ValueKind},
     writer::inst::byte_offset::{ByteOffset, byte_offset},
 };
@@ -366,7 +366,15 @@ impl<'m> ShaderBody<'_, 'm, '_> {
                 return Err(Self::unknown(arg));
             }
         }
-        self.as_type(arg, ty)
+        let id = self.as_type(arg, ty)?;
+        // Of these classes only whole objects are passed (section 2.16.1, "Universal validation rules").
+        let is_part = match self.known(arg) {
+            Ok(KnownValue::Place(place)) => {
+                matches!(place.class, StorageClass::Function | StorageClass::Private) && id != place.base
+            }
+            _ => false,
+        };
+        if is_part { Err(Self::unknown(arg)) } else { Ok(id) }
     }
 
     /// The parameter that is handed over here: with the type of the object, where the pointer is to all of it, or else with the

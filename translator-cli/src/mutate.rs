@@ -91,7 +91,7 @@ impl Original {
     }
 
     fn damage(&self, words: &mut Vec<u32>, random: &mut Random) {
-        match random.below(16) {
+        match random.below(18) {
             0 | 1 => {
                 let (at, bit) = (random.below(words.len()), random.below(32));
                 change(words, at, |word| word ^ 1 << bit);
@@ -110,6 +110,7 @@ impl Original {
             }
             10 => exchange_opcode(words, random, &self.starts),
             11 => self.resize(words, random),
+            12 | 13 => self.annotate(words, random),
             _ => self.rearrange(words, random),
         }
     }
@@ -138,6 +139,41 @@ impl Original {
         if let Some(row) = random.pick(table.rows) {
             change(words, *at, |word| if mask { word ^ row.value } else { row.value });
         }
+    }
+
+    /// A decoration or execution mode comes to those that are there, half of the time of the same id.
+    fn annotate(&self, words: &mut Vec<u32>, random: &mut Random) {
+        let annotations: Vec<_> = self
+            .starts
+            .iter()
+            .filter_map(|start| {
+                let op = Op(*words.get(*start)? as u16);
+                matches!(op, Op::Decorate | Op::ExecutionMode).then_some((*start, op))
+            })
+            .collect();
+        let Some((start, op)) = random.pick(&annotations).copied() else { return };
+        let target = match random.below(2) {
+            0 => words.get(start + 1).copied(),
+            _ => random.pick(&self.results).map(|(id, _)| id.0),
+        };
+        let kind = if op == Op::Decorate { OperandKind::Decoration } else { OperandKind::ExecutionMode };
+        let row = kind.table().and_then(|table| random.pick(table.rows));
+        let (Some(target), Some(row)) = (target, row) else { return };
+        let mut inst = vec![0, target, row.value];
+        for spec in row.parameters {
+            let value = match spec.kind.category() {
+                Category::Value(table) | Category::Mask(table) => {
+                    random.pick(table.rows).map(|row| row.value)
+                }
+                Category::Id => random.pick(&self.results).map(|(id, _)| id.0),
+                Category::Literal | Category::Composite(_) => None,
+            };
+            inst.push(value.unwrap_or_else(|| 1 << random.below(7)));
+        }
+        if let Some(first) = inst.first_mut() {
+            *first = (3 + row.parameters.len() as u32) << 16 | u32::from(op.0);
+        }
+        words.splice(start..start, inst);
     }
 
     /// An instruction gains or loses an operand word, and its count says so.
@@ -312,7 +348,7 @@ pub fn bitcode_mutant(bitcode: &[u8], number: u64) -> Vec<u8> {
     for _ in 0..1 + random.below(3) {
         let (one, other) = (random.below(bytes.len()), random.below(bytes.len()));
         let new = (random.number() % 256) as u8;
-        match random.below(16) {
+        match random.below(18) {
             0 => bytes.truncate(one),
             1 => {
                 let places = usize::from(new) % bytes.len().max(1);

@@ -18,7 +18,7 @@ use anyhow::{Context as _, Result, bail};
 use clap::Args;
 use inkwell::{context::Context, module::Module as LlvmModule};
 use spirv_llvm::{
-    At, Errors, Kind, ReadOptions, WriteOptions, llvm,
+    At, CallForm, Errors, Kind, ReadOptions, WriteOptions, llvm,
     spirv::{ExtensionSet, Module, Op, check, grammar},
 };
 use spirv_llvm_run as run;
@@ -206,21 +206,24 @@ fn attempt(input: &[u8]) -> ProbeOutcome {
     }
     let mut options = ReadOptions::default();
     options.extensions = grammar::Extension::all().collect::<ExtensionSet>();
+    let forms = [CallForm::Auto, CallForm::Cl12, CallForm::Cl20, CallForm::SpvIr];
+    options.call_form = forms[input.len() / 4 % forms.len()];
     let context = Context::create();
     match spirv_llvm::read(&context, input, &options) {
         Ok(module) => match module.verify() {
-            Ok(()) => shader(&module),
+            Ok(()) => written_back(&module),
             Err(message) => ProbeOutcome { verdict: "internal", detail: message.to_string() },
         },
         Err(errors) => refused(&errors),
     }
 }
 
-/// Has a module of shaders, where it is one, compiled for this machine and written back, and what is written checked.
-fn shader(module: &LlvmModule<'_>) -> ProbeOutcome {
+/// Has a module written back, and what is written checked; the first shader, where there is one, is compiled for this
+/// machine too.
+fn written_back(module: &LlvmModule<'_>) -> ProbeOutcome {
     let accepted = ProbeOutcome { verdict: "accepted", detail: String::new() };
-    let Some(first) = run::shaders(module).into_iter().next() else { return accepted };
-    if let Err(error) = run::Shader::load(module, &first)
+    if let Some(first) = run::shaders(module).into_iter().next()
+        && let Err(error) = run::Shader::load(module, &first)
         && error.kind() == Kind::Internal
     {
         return ProbeOutcome { verdict: "internal", detail: error.to_string() };

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::print_stderr, clippy::panic)]
 
+mod attributes;
 mod common;
 mod containers;
 mod damaged;

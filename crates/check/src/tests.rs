@@ -224,6 +224,26 @@ fn structures_in_pairs_are_measured_once() {
     assert!(for_vulkan(&text) > 0);
 }
 
+/// The assembler takes no other names.
+#[test]
+fn imported_sets_have_known_names() {
+    let diagnostics = |name: &[u8]| {
+        let mut import: Vec<u32> = vec![30];
+        import.extend(name.as_chunks::<4>().0.iter().map(|chunk| u32::from_le_bytes(*chunk)));
+        let mut words = WordStream::new().0;
+        let import = WordStream(Vec::new()).op(Op::ExtInstImport, &import).0;
+        words.splice(words.len() - 3..words.len() - 3, import);
+        diagnostics(&WordStream(words).types().function().end().module())
+    };
+    let unknown = ["rule no set of extended instructions has this name"];
+    assert_eq!(diagnostics(b"OpenCL.std\0\0"), [""; 0]);
+    assert_eq!(diagnostics(b"OpenCM.std\0\0"), unknown);
+    assert_eq!(diagnostics(b"GLSL.std.451\0\0\0\0"), unknown);
+    assert_eq!(diagnostics(b"NomSemantic.Own\0"), unknown);
+    // One whose name says so needs nothing but its extension.
+    assert_ne!(diagnostics(b"NonSemantic.Own\0"), unknown);
+}
+
 #[test]
 fn modes_and_imports_are_not_searched_again_for_each_other() {
     let mut text = "OpCapability Shader\n".to_owned();

@@ -41,6 +41,14 @@ impl WordSplit {
     /// The most words of 64 bits in a part.
     const MOST_WORDS: usize = 4;
 
+    /// About how many instructions of 64 bits one that is split becomes in the end: a product has one for each pair of words.
+    fn cost(self, inst: Inst<'_>) -> u64 {
+        let widths = [Some(inst.ty()), inst.operand(0).and_then(Value::ty)];
+        let bits = widths.into_iter().flatten().filter_map(|ty| self.width(ty)).max().unwrap_or_default();
+        let words = u64::from(bits.div_ceil(u64::BITS));
+        8 * words * if inst.opcode() == Opcode::Mul { words } else { 1 }
+    }
+
     /// The widths of integers that are split.
     pub(super) fn widths(self) -> RangeInclusive<u32> {
         self.0 + 1..=2 * self.0
@@ -133,8 +141,19 @@ pub(super) fn scalarize(module: Module<'_>, words: WordSplit) -> Result<()> {
     components::scalarize(module, LaneSplit::Words(words))
 }
 
+/// How many instructions those of integers of more than 128 bits become at most, so that a small file is no large module.
+const MOST_OF_LONGEST: u64 = 1 << 20;
+
 fn split_all<'m>(module: Module<'m>, words: WordSplit) -> Result<Vec<Inst<'m>>> {
     let functions: Vec<Function<'_>> = module.functions().collect();
+    if words.0 > u64::BITS {
+        let blocks = functions.iter().flat_map(|function| function.blocks());
+        let split: Vec<_> =
+            blocks.flat_map(|block| block.instructions()).filter(|inst| words.is_split(*inst)).collect();
+        if split.iter().map(|inst| words.cost(*inst)).sum::<u64>() > MOST_OF_LONGEST {
+            return Ok(split);
+        }
+    }
     let mut legalizer = Legalizer::new(module);
     let pointer_bits = module.pointer_bits(0);
     let mut refused = Vec::new();

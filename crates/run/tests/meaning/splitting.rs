@@ -360,7 +360,14 @@ tail:
 
 #[test]
 fn what_goes_further_is_refused() {
+    // Each product of 512 bits becomes some hundred instructions.
+    let mut many = "define i64 @f(i64 %a) {\n  %x0 = zext i64 %a to i512\n".to_owned();
+    for number in 0..4000 {
+        let _ = writeln!(many, "  %x{} = mul i512 %x{number}, %x{number}", number + 1);
+    }
+    many += "  %z = trunc i512 %x4000 to i64\n  ret i64 %z\n}";
     for (body, width) in [
+        (many.as_str(), 512),
         ("define i128 @f(i64 %a) {\n  %x = zext i64 %a to i128\n  ret i128 %x\n}", 128),
         ("define void @f() {\n  %x = alloca i72\n  ret void\n}", 72),
         (

@@ -343,7 +343,7 @@ fn builtins(module: &Module<'_>) -> Vec<String> {
 /// The most instructions of a function that the code generator improves: the time for that grows faster than the function.
 const MOST_IMPROVED: usize = 3000;
 
-/// What a function that is not to be improved must not ask for besides.
+/// The attributes that LLVM refuses beside `optnone` (Language Reference, "Function Attributes").
 const CONTRARY_TO_PLAIN: [KnownAttribute; 4] = [
     KnownAttribute::AlwaysInline,
     KnownAttribute::MinSize,

@@ -64,7 +64,7 @@ fn edges(bits: u32, fraction: u32) -> Vec<u64> {
     vec![0, sign, 1, sign | 1, 0x3C00 << (bits - 16), infinity, sign | infinity, none]
 }
 
-/// Those that LLVM 21 and 23 brought; SPIR-V has `fmax` and `fmin`, for which zeros are equal, in an extension.
+/// Returns the operations that LLVM 21 and 23 brought. SPIR-V has `fmax` and `fmin`, for which zeros are equal, in an extension.
 fn greatest_and_least() -> &'static [&'static str] {
     let all = &["fmaximum", "fminimum", "fmaximumnum", "fminimumnum"];
     &all[..if MAJOR_VERSION < "23" { 2 } else { 4 }]

@@ -149,7 +149,10 @@ impl<'m, 's> Reader<'m, 's> {
         let pointee = if row.llvm.has_type() {
             match self.pointee(type_id)? {
                 Some(pointee) => Some(self.ty(pointee)?),
-                None => return Ok(None),
+                None => {
+                    self.losses.add(Loss::Decoration);
+                    return Ok(None);
+                }
             }
         } else {
             None

@@ -348,7 +348,7 @@ pub fn bitcode_mutant(bitcode: &[u8], number: u64) -> Vec<u8> {
     for _ in 0..1 + random.below(3) {
         let (one, other) = (random.below(bytes.len()), random.below(bytes.len()));
         let new = (random.number() % 256) as u8;
-        match random.below(18) {
+        match random.below(16) {
             0 => bytes.truncate(one),
             1 => {
                 let places = usize::from(new) % bytes.len().max(1);

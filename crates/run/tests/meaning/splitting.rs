@@ -12,6 +12,8 @@ use crate::common::{
 };
 
 const WIDTHS: [u32; 6] = [65, 67, 80, 96, 127, 128];
+/// Widths that are split more than once.
+const LONGER: [u32; 4] = [129, 200, 256, 320];
 
 /// Stores the words of a value.
 fn keep(body: &mut String, bits: u32, value: &str, number: u32) {
@@ -129,7 +131,7 @@ fn division() {
 
 #[test]
 fn comparisons_conversions_and_memory() {
-    for bits in WIDTHS {
+    for bits in WIDTHS.into_iter().chain(LONGER) {
         let mut body = operands(bits);
         let _ = write!(body, "  %near = add i{bits} %a, 1\n  %flip = xor i{bits} %a, {}\n", 1_u128 << 64);
         let mut number = 0;
@@ -188,6 +190,10 @@ fn bits() {
         (128, "<16 x i8>"),
         (96, "<3 x float>"),
         (80, "<5 x i16>"),
+        (192, "<3 x double>"),
+        (256, "<8 x i32>"),
+        (256, "<16 x half>"),
+        (512, "<8 x i64>"),
     ] {
         let mut body = format!(
             "  %v = load {vector}, ptr addrspace(1) %p, align 2
@@ -219,7 +225,7 @@ fn bits() {
 /// The optimiser computes two sums at once in vectors.
 #[test]
 fn vectors() {
-    for bits in WIDTHS {
+    for bits in WIDTHS.into_iter().chain(LONGER) {
         let mut body = operands(bits);
         let _ = write!(
             body,

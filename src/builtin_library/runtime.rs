@@ -54,6 +54,9 @@ pub const ARITHMETIC: &str = "spirv_llvm.run.arithmetic";
 /// The name under which compiled code asks in loops whether to go on: `void (i64 site)`.
 pub const POLL: &str = "spirv_llvm.run.poll";
 
+/// The name under which compiled code tells that it ends the program: `void (i64 site)`.
+pub const ABORT: &str = "spirv_llvm.run.abort";
+
 /// The name under which compiled code tells that it comes to a place that it promises not to reach: `void (i64 site)`.
 pub const UNREACHABLE: &str = "spirv_llvm.run.unreachable";
 

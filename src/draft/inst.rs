@@ -64,7 +64,7 @@ impl<'m> Inst<'m> {
     }
 
     /// The function that it is of.
-    pub(super) fn function(self) -> Function<'m> {
+    pub(crate) fn function(self) -> Function<'m> {
         Function { draft: self.draft, id: self.id.0 }
     }
 

@@ -32,6 +32,9 @@ pub(crate) fn legalized(
     let original = needs.target.is_some().then(|| view::ModuleSource::new(module.clone()));
     let draft = Draft::of(module);
     let module = draft.module();
+    if let Some(constants) = &needs.private_constants {
+        constants.place(module)?;
+    }
     if let Some(addresses) = &needs.addresses {
         addresses.expand(module)?;
     }

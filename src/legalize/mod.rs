@@ -3,6 +3,7 @@
 //! One scan over the module ([`Needs`]) tells whether anything is to be done. A module without need is translated as it
 //! is; any other is changed as a draft:
 //!
+//! - [`private_constants`]: constants in private memory, of which each function has a copy of its own;
 //! - [`addresses`]: constants that are made of addresses, where instructions take them;
 //! - [`intrinsics`]: intrinsics that other instructions say as well, such as vector predication, matrices, quotients
 //!   of fixed-point numbers and structured addresses;
@@ -26,6 +27,7 @@ mod convergence;
 mod division;
 mod fixed;
 mod frozen;
+mod inlining;
 mod intrinsics;
 mod lacking;
 mod lanes;
@@ -33,6 +35,7 @@ mod legalizer;
 mod matrix;
 mod needs;
 mod predicated;
+mod private_constants;
 mod splitting;
 mod structured;
 mod target;
@@ -44,6 +47,7 @@ pub(crate) use self::{
     lacking::{first_need, is_lacking, option_without},
     legalizer::{Legalizer, legalized, refuse, type_of},
     needs::{Needs, is_frozen_by_instruction},
+    private_constants::is_private_constant,
 };
 
 #[cfg(test)]

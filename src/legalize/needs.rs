@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use super::{
     addresses::Addresses, components::is_split_length, constructs::Unstructured, frozen::Frozen,
-    lacking::Target,
+    lacking::Target, private_constants::PrivateConstants,
 };
 use crate::{
     WriteOptions,
@@ -27,6 +27,8 @@ const LONG_WIDTHS: RangeInclusive<u32> = 65..=512;
 /// The changes that a module needs before it can be translated.
 #[derive(Default)]
 pub(crate) struct Needs<'o> {
+    /// It has constants in private memory that the writer cannot copy as they are.
+    pub(super) private_constants: Option<PrivateConstants>,
     /// Its instructions take constants that are made of addresses.
     pub(super) addresses: Option<Addresses>,
     /// It calls intrinsics that are replaced.
@@ -66,6 +68,7 @@ impl<'o> Needs<'o> {
             wraps |= is_for_amd && is_wrap(inst);
         }
         Self {
+            private_constants: PrivateConstants::of(module.ir(), options.address_spaces),
             addresses: Addresses::of(module.ir()),
             intrinsics: module.functions().any(is_replaced),
             splitting,
@@ -112,6 +115,7 @@ impl<'o> Needs<'o> {
         !changes.contains(&true)
             && self.target.is_none()
             && self.addresses.is_none()
+            && self.private_constants.is_none()
             && self.constructs.is_empty()
     }
 }

@@ -30,7 +30,8 @@ pub(super) fn machine_properties(source: &super::ModuleSource, global: &ir::Glob
 macro_rules! any_global {
     ($name:ident) => {
         impl<'m> $name<'m> {
-            fn get(self) -> &'m ir::Global {
+            /// As the IR has it.
+            pub(crate) fn get(self) -> &'m ir::Global {
                 // A handle is made of an id of its module alone.
                 &self.source.ir.globals[self.id.index()]
             }

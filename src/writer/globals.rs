@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     Code, Error, Kind, Loss, Result,
+    legalize::is_private_constant,
     mapping::{decorations::DecorationTarget, linkage, metadata},
     spirv::{
         Extension, Id, Op,
@@ -90,9 +91,10 @@ impl<'m> Writer<'m> {
                 }
                 None => {
                     visits.insert(key, InitializerVisit::Open);
-                    if let Some(initializer) = global.initializer()
-                        && global.linkage() != Linkage::AvailableExternally
-                    {
+                    // Neither what another module defines nor a function's own copy of a constant has one here.
+                    let is_elsewhere = global.linkage() == Linkage::AvailableExternally
+                        || self.module.is_private_constant(global);
+                    if let Some(initializer) = global.initializer().filter(|_| !is_elsewhere) {
                         for used in globals_in(initializer) {
                             match visits.get(&used.value().as_key()) {
                                 None => stack.push(used),
@@ -157,7 +159,7 @@ impl<'m> ModuleWriter<'m> {
             return Ok(Some(StorageClass::Private));
         }
         // A constant that nobody else sees is declared in each body that uses it.
-        if is_local_constant(global) {
+        if self.is_private_constant(global) {
             return Ok(None);
         }
         // Numba leaves such a variable behind for each kernel.
@@ -465,6 +467,11 @@ pub(super) struct LinkerSymbol {
 }
 
 impl<'m> ModuleWriter<'m> {
+    /// True for a constant of which each body that uses it has a copy.
+    pub(super) fn is_private_constant(&self, global: Global<'m>) -> bool {
+        is_private_constant(self.source.module.ir(), global.get(), self.source.options.address_spaces)
+    }
+
     /// Counts what SPIR-V does not say of a symbol.
     pub(super) fn note_symbol(&self, symbol: &LinkerSymbol) {
         let (is_merged, is_said) = match symbol.linkage {
@@ -518,15 +525,6 @@ fn circle(global: Global<'_>, used: Global<'_>) -> Error {
         ),
     )
     .or_at(|| global.at())
-}
-
-/// Whether a variable without an address space is a constant of this module alone, of which every function can have
-/// a copy.
-pub(super) fn is_local_constant(global: Global<'_>) -> bool {
-    global.address_space() == 0
-        && global.is_constant()
-        && matches!(global.linkage(), Linkage::Internal | Linkage::Private)
-        && global.initializer().is_some()
 }
 
 /// Whether a constant is numbers and null pointers alone, however they are put together.

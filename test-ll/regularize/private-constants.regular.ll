@@ -31,8 +31,14 @@ end:                                              ; preds = %then, %entry
   ret i32 %r
 }
 
-define spir_func ptr @gives_away() {
+define internal spir_func ptr @gives_away() {
   ret ptr @kept
+}
+
+define spir_func i32 @asks() {
+  %p = call spir_func ptr @gives_away()
+  %v = load i32, ptr %p, align 4
+  ret i32 %v
 }
 
 define spir_func i32 @reads_held() {

@@ -7,18 +7,14 @@ mod graph;
 mod spaces;
 mod variables;
 
-use petgraph::{algo::kosaraju_scc, graph::DiGraph};
-use rustc_hash::{FxHashMap, FxHashSet};
-
+use super::super::inlining::{Inlined, inline};
 use super::{Target, any_part, instructions, is_generic, origins::Origins, pointer_builtins, types_of};
 use crate::{
-    At, Code, Error, Errors, Result,
+    At, Error, Errors, Result,
     draft::{Function, Inst, Linkage, Module, Opcode, Type, Value, calling_convention},
     spirv::grammar::{Capability, StorageClass},
 };
 
-/// Inlining makes at most so many instructions in a module.
-const MAX_INLINED: usize = 1 << 20;
 /// So many errors are told.
 const MAX_ERRORS: usize = 100;
 /// Address spaces are looked for again where builtin functions have changed, but no more often than this.
@@ -77,47 +73,15 @@ impl<'m> Pointers<'_, 'm> {
     /// away that nothing calls any more: in a module with kernels all of them, otherwise those of which calls are gone.
     /// Functions that call themselves stay.
     fn inline(&self) -> Result<()> {
-        let mut graph = DiGraph::<Function<'m>, ()>::new();
-        let mut order: Vec<_> =
-            self.module.functions().filter(|function| !function.is_declaration()).collect();
-        let numbers: FxHashMap<usize, _> =
-            order.iter().map(|function| (function.value().as_key(), graph.add_node(*function))).collect();
-        for function in &order {
-            for (_, callee) in self.passing_calls(*function) {
-                if let (Some(from), Some(to)) =
-                    (numbers.get(&function.value().as_key()), numbers.get(&callee.value().as_key()))
-                {
-                    graph.update_edge(*from, *to, ());
-                }
-            }
-        }
-        let (mut sizes, mut inlined) = (FxHashMap::<usize, usize>::default(), FxHashSet::default());
-        let mut made = 0;
-        order.clear();
-        for component in kosaraju_scc(&graph) {
-            let alone = component.len() == 1;
-            for node in component {
-                let Some(function) = graph.node_weight(node).copied() else { continue };
-                for (call, callee) in self.passing_calls(function) {
-                    // A call may be gone behind one that does not come back.
-                    if !alone || callee == function || call.block().is_none() {
-                        continue;
-                    }
-                    let key = callee.value().as_key();
-                    let size = *sizes.entry(key).or_insert_with(|| instructions(callee).count());
-                    made += size;
-                    if made > MAX_INLINED {
-                        let detail = "functions that pass generic pointers become too many instructions";
-                        let error = Error::unsupported(Code::Other, detail);
-                        return Err(self.origins.error(call, error));
-                    }
-                    let place = self.origins.place(call);
-                    call.inline().map_err(|error| Error::from(error).or_at(|| self.origins.at(place)))?;
-                    inlined.insert(key);
-                }
-                order.push(function);
-            }
-        }
+        let what = "pass generic pointers";
+        let calls = |function| self.passing_calls(function);
+        let Inlined { order, bodies: inlined } = inline(
+            self.module,
+            what,
+            calls,
+            |call| self.origins.place(call),
+            |place| self.origins.at(place),
+        )?;
         let is_program = order.iter().any(|function| is_kernel(*function));
         for function in order.into_iter().rev().filter(|function| self.has_generic(function.ty())) {
             let is_ours = matches!(function.linkage(), Linkage::Internal | Linkage::Private);

@@ -32,7 +32,7 @@ const fn pick(predicate: ComparePredicate) -> IntrinsicForm {
 const HINT: &str = "a hint";
 const DEBUG: &str = "debug info, which is written from the records themselves";
 const PROFILE: &str = "profiles are not gathered on a device";
-const NO_TRAP: &str = "no instruction stops a kernel; the code behind it is unreachable";
+const NO_PAUSE: &str = "no instruction stops a kernel for a debugger; the kernel goes on behind it";
 const MARK: &str = "a mark for the optimiser";
 const SAME_POINTER: &str = "pointers have no invariant groups";
 const NO_CODE: &str = "no code is made while a kernel runs";
@@ -493,7 +493,7 @@ rows! {
     "dbg.declare" Dropped(DEBUG, None);
     "dbg.label" Dropped(DEBUG, None);
     "dbg.value" Dropped(DEBUG, None);
-    "debugtrap" Dropped(NO_TRAP, Some(Loss::Trap));
+    "debugtrap" Dropped(NO_PAUSE, Some(Loss::Trap));
     "trap" X(E::Abort);
     "ubsantrap" X(E::Abort);
     "looptrap" X(E::Abort);

@@ -5,9 +5,7 @@ use crate::{
     spirv::{Id, Op, grammar::Decoration},
     view::{Block, Global, InstView, Opcode, TypeKind, Value, ValueKind},
     writer::{
-        FunctionWriter, ModuleWriter,
-        decorations::alignment_literal,
-        globals::{globals_in, is_local_constant},
+        FunctionWriter, ModuleWriter, decorations::alignment_literal, globals::globals_in,
         module_writer::FunctionInfo,
     },
 };
@@ -70,7 +68,7 @@ impl<'m> FunctionWriter<'_, 'm> {
                 if let Some(id) = self.local_constants.get(&value.as_key()) {
                     return Ok(*id);
                 }
-                match value.as_global().filter(|global| is_local_constant(*global)) {
+                match value.as_global().filter(|global| self.module.is_private_constant(*global)) {
                     Some(global) => self.local_constant(global),
                     None if self.module.generic_variables.contains_key(&value.as_key()) => {
                         self.generic_variable(value.as_key())

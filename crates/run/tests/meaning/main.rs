@@ -16,6 +16,7 @@ mod legalized;
 mod memory;
 mod memory_model;
 mod operations;
+mod private_constants;
 mod reader;
 mod round_trip;
 mod splitting;

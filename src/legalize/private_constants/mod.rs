@@ -1,0 +1,331 @@
+//! Constants in private memory, of which SPIR-V has none for a whole module (storage class Function): each function that uses one has
+//! a variable of its own, which the writer declares with the constant as its initializer.
+//!
+//! - Such a copy ends with its function. A function out of which the address may come ([`escapes`]) stands in place of its calls, up to
+//!   the kernels, whose variables live as long as anything of them runs.
+//! - An initializer names no other variable of a function. A constant that holds addresses of such constants is a variable that is
+//!   stored to where the function begins.
+//! - Phis take the addresses from instructions of the blocks that lead to them.
+
+mod escapes;
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use spirv_llvm_ir::{self as ir, Constant, ConstantId, FunctionId, GlobalKind};
+
+use super::inlining::{self, Inlined};
+use crate::{
+    Code, Error, Result,
+    draft::{Builder, Function, GepFlags, Global, Inst, Linkage, Module, Opcode, TypeKind, Value},
+    mapping::storage::AddressSpaces,
+    spirv::grammar::StorageClass,
+};
+
+/// So many stores fill the copies of a module.
+const MAX_STORES: usize = 1 << 20;
+
+/// How deep constants nest that are filled.
+const MAX_DEPTH: usize = 200;
+
+/// Where an address in a constant comes from.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum AddressOrigin {
+    /// There is none, or it is that of a function.
+    None,
+    /// Of another variable.
+    Elsewhere,
+    /// Of a private constant.
+    PrivateConstant,
+}
+
+/// True for a constant in private memory that this module alone sees, of which every function can have a copy.
+pub(crate) fn is_private_constant(module: &ir::Module, global: &ir::Global, spaces: AddressSpaces) -> bool {
+    let GlobalKind::Variable(variable) = &global.kind else { return false };
+    let is_private = || match module.types.get(module.constants.ty(global.constant)) {
+        ir::Type::Pointer(space) => spaces.storage_class(space) == Some(StorageClass::Function),
+        _ => false,
+    };
+    variable.constant
+        && variable.initializer.is_some()
+        && matches!(global.linkage, Linkage::Internal | Linkage::Private)
+        && is_private()
+}
+
+/// What has to be done for the private constants of a module.
+pub(crate) struct PrivateConstants {
+    /// The constants themselves, as operands name them.
+    all: FxHashSet<ConstantId>,
+    /// Those that hold addresses of such.
+    tables: FxHashSet<ConstantId>,
+    /// The constants whose value has the address of one in it.
+    holders: FxHashSet<ConstantId>,
+    /// The functions out of which an address may come.
+    escaping: FxHashSet<FunctionId>,
+}
+
+impl PrivateConstants {
+    /// Looks through a module; `None` where the writer can do alone.
+    pub(super) fn of(module: &ir::Module, spaces: AddressSpaces) -> Option<Self> {
+        let is_one = |global: &&ir::Global| is_private_constant(module, global, spaces);
+        let all: FxHashSet<_> = module.globals.iter().filter(is_one).map(|global| global.constant).collect();
+        if all.is_empty() {
+            return None;
+        }
+        let origins = origins(module, &all);
+        let origin = |id: ConstantId| origins.get(id.index()).copied().unwrap_or(AddressOrigin::None);
+        let is_table = |global: &&ir::Global| match &global.kind {
+            GlobalKind::Variable(variable) => variable
+                .initializer
+                .is_some_and(|initializer| origin(initializer) == AddressOrigin::PrivateConstant),
+            _ => false,
+        };
+        let own = module.globals.iter().filter(|global| all.contains(&global.constant));
+        let tables: FxHashSet<_> = own.filter(is_table).map(|global| global.constant).collect();
+        let holders: FxHashSet<_> = (0..module.constants.len())
+            .filter_map(|id| u32::try_from(id).ok())
+            .map(ConstantId::new)
+            .filter(|id| origin(*id) == AddressOrigin::PrivateConstant)
+            .collect();
+        let in_tables = holding(module, &tables);
+        let mut is_needed = false;
+        for body in &module.functions {
+            for inst in body.blocks().flat_map(|block| body.insts(block)) {
+                let is_phi = body.inst(inst).opcode == Opcode::Phi;
+                let mut operands = body.operands(inst).iter().filter_map(|operand| operand.as_constant());
+                is_needed |= operands.any(|id| in_tables.contains(&id) || is_phi && all.contains(&id));
+            }
+        }
+        let escaping: FxHashSet<_> = escapes::escaping(module, &origins).into_iter().collect();
+        (is_needed || !escaping.is_empty()).then_some(Self { all, tables, holders, escaping })
+    }
+
+    /// Makes the changes.
+    ///
+    /// # Errors
+    /// Where an address leaves a function that cannot be inlined, or the copies become too large.
+    pub(super) fn place(&self, module: Module<'_>) -> Result<()> {
+        self.inline(module)?;
+        let constants = module.globals().filter(|global| is_among(&self.all, global.value()));
+        let constants: Vec<_> = constants.collect();
+        let tables = constants.iter().copied().filter(|global| is_among(&self.tables, global.value()));
+        self.fill_tables(module, &tables.collect::<Vec<_>>())?;
+        for constant in constants {
+            constant.expand_constant_users()?;
+            pass_to_phis(module, constant)?;
+        }
+        Ok(())
+    }
+
+    /// Inlines the functions out of which an address may come.
+    fn inline<'m>(&self, module: Module<'m>) -> Result<()> {
+        let escaping: FxHashMap<usize, Function<'m>> = self
+            .escaping
+            .iter()
+            .filter_map(|id| module.function_of(*id))
+            .map(|function| (function.value().as_key(), function))
+            .collect();
+        if escaping.is_empty() {
+            return Ok(());
+        }
+        let calls = |function: Function<'m>| {
+            let insts = function.blocks().flat_map(|block| block.instructions());
+            let callee = |inst: Inst<'m>| {
+                let callee = inst.called_function().filter(|_| inst.opcode() == Opcode::Call)?;
+                escaping.get(&callee.value().as_key()).map(|callee| (inst, *callee))
+            };
+            insts.filter_map(callee).collect()
+        };
+        let what = "give the addresses of private constants away";
+        let Inlined { order, .. } = inlining::inline(module, what, calls, Inst::function, Function::at)?;
+        // Callers first, so that callees have no uses left.
+        for function in order.into_iter().rev() {
+            if !escaping.contains_key(&function.value().as_key()) {
+                continue;
+            }
+            let is_ours = matches!(function.linkage(), Linkage::Internal | Linkage::Private);
+            if !is_ours || function.value().has_uses() {
+                return Err(self.refused(function));
+            }
+            function.erase();
+        }
+        Ok(())
+    }
+
+    fn refused(&self, function: Function<'_>) -> Error {
+        let detail = "the address of a constant in private memory may leave this function, and its copy of the \
+                      constant ends with it; put the constant into another address space, or make the function \
+                      internal and not recursive";
+        let mut insts = function.blocks().flat_map(|block| block.instructions());
+        let user = insts.find(|inst| inst.operands().any(|operand| is_among(&self.holders, operand)));
+        Error::unsupported(Code::InvalidInstruction, detail)
+            .or_at(|| user.map_or_else(|| function.at(), |user| user.at()))
+    }
+
+    /// Gives functions that use constants with addresses variables in their place.
+    fn fill_tables<'m>(&self, module: Module<'m>, tables: &[Global<'m>]) -> Result<()> {
+        let mut copies = FxHashMap::default();
+        let mut stores = 0;
+        // What fills one may name another.
+        loop {
+            let mut is_done = true;
+            for table in tables {
+                table.expand_constant_users()?;
+                let users: Vec<_> = table.value().using_instructions().collect();
+                for inst in users {
+                    is_done = false;
+                    let key = (inst.function().value().as_key(), table.value().as_key());
+                    let copy = match copies.get(&key) {
+                        Some(copy) => *copy,
+                        None => {
+                            let copy = self.copy(module, *table, inst.function(), &mut stores)?;
+                            copies.insert(key, copy);
+                            copy
+                        }
+                    };
+                    for number in 0..inst.operand_count() {
+                        if inst.operand(number) == Some(table.value()) {
+                            inst.put_operand(number, copy)?;
+                        }
+                    }
+                }
+            }
+            if is_done {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A variable of a function with what a constant holds.
+    fn copy<'m>(
+        &self,
+        module: Module<'m>,
+        table: Global<'m>,
+        function: Function<'m>,
+        stores: &mut usize,
+    ) -> Result<Value<'m>> {
+        let missing = || Error::internal("a private constant has no value, or its function no body");
+        let first = function.entry().and_then(|entry| entry.instructions().next()).ok_or_else(missing)?;
+        let whole = table.initializer().ok_or_else(missing)?;
+        let builder = Builder::new(module.context());
+        builder.position_before(first);
+        let alignment = table.alignment();
+        let variable = builder.alloca(table.value_type())?;
+        if let Some(alignment) = alignment {
+            variable.set_alignment(alignment)?;
+        }
+        variable.value().set_name(&table.value().name_bytes());
+        let mut parts = Vec::new();
+        let rest = self.without_addresses(whole, &mut vec![0], &mut parts)?;
+        *stores += parts.len();
+        if *stores > MAX_STORES {
+            let detail = "copies of constants with addresses need too many stores";
+            return Err(Error::unsupported(Code::Other, detail).or_at(|| function.at()));
+        }
+        builder.store(rest, variable.value(), alignment, false)?;
+        let word = module.context().i32();
+        for (path, part) in parts {
+            let indices =
+                path.into_iter().map(|index| word.const_int(index)).collect::<Result<Vec<_>, _>>()?;
+            let place = builder.gep(table.value_type(), variable.value(), &indices, GepFlags::INBOUNDS)?;
+            builder.store(part, place, None, false)?;
+        }
+        Ok(variable.value())
+    }
+
+    /// A constant with null in place of the addresses of private constants, which are listed with their places.
+    fn without_addresses<'m>(
+        &self,
+        constant: Value<'m>,
+        path: &mut Vec<u64>,
+        parts: &mut Vec<(Vec<u64>, Value<'m>)>,
+    ) -> Result<Value<'m>> {
+        if !is_among(&self.holders, constant) {
+            return Ok(constant);
+        }
+        let missing = || Error::internal("a constant lacks an element");
+        let ty = constant.ty().ok_or_else(missing)?;
+        let len = if ty.kind() == TypeKind::Struct { Some(ty.member_count().into()) } else { ty.len() };
+        let is_split = ty.is_aggregate() && path.len() < MAX_DEPTH;
+        let Some(len) = len.filter(|_| is_split) else {
+            parts.push((path.clone(), constant));
+            return Ok(ty.const_null()?);
+        };
+        let mut elements = Vec::new();
+        for index in 0..len {
+            path.push(index);
+            let element = constant.aggregate_element(index).ok_or_else(missing)?;
+            elements.push(self.without_addresses(element, path, parts)?);
+            path.pop();
+        }
+        match ty.element() {
+            Some(element) => Ok(element.const_array(&elements)?),
+            None => Ok(ty.const_struct(&elements)?),
+        }
+    }
+}
+
+/// Gives phis the address by an instruction of each block that leads to them, once for each.
+fn pass_to_phis<'m>(module: Module<'m>, constant: Global<'m>) -> Result<()> {
+    let users: Vec<_> = constant.value().using_instructions().collect();
+    for phi in users.into_iter().filter(|inst| inst.opcode() == Opcode::Phi) {
+        let incoming: Vec<_> = phi.incoming().collect();
+        let mut of_blocks = FxHashMap::default();
+        for (number, (value, from)) in (0..).zip(incoming) {
+            if value != constant.value() {
+                continue;
+            }
+            let key = from.value().as_key();
+            let address = match of_blocks.get(&key) {
+                Some(address) => *address,
+                None => {
+                    let end = from.terminator().ok_or_else(|| Error::internal("a block without an end"))?;
+                    let builder = Builder::new(module.context());
+                    builder.position_before(end);
+                    builder.bitcast(value, phi.ty())?
+                }
+            };
+            of_blocks.insert(key, address);
+            phi.put_operand(number, address)?;
+        }
+    }
+    Ok(())
+}
+
+fn is_among(constants: &FxHashSet<ConstantId>, value: Value<'_>) -> bool {
+    value.constant_id().is_some_and(|id| constants.contains(&id))
+}
+
+/// Returns where the addresses in each constant come from, by the numbers of the constants.
+fn origins(module: &ir::Module, private: &FxHashSet<ConstantId>) -> Vec<AddressOrigin> {
+    let mut origins = Vec::with_capacity(module.constants.len());
+    for id in (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new) {
+        // The constants that a constant holds come before it.
+        let of = |id: &ConstantId| origins.get(id.index()).copied().unwrap_or(AddressOrigin::None);
+        let origin = match module.constants.get(id) {
+            _ if private.contains(&id) => AddressOrigin::PrivateConstant,
+            Constant::Global(global) => match module.global(global).map(|global| &global.kind) {
+                Some(GlobalKind::Variable(_) | GlobalKind::Alias(_)) => AddressOrigin::Elsewhere,
+                _ => AddressOrigin::None,
+            },
+            Constant::Expression { operands, .. } | Constant::Aggregate(operands) => {
+                operands.iter().map(of).max().unwrap_or(AddressOrigin::None)
+            }
+            _ => AddressOrigin::None,
+        };
+        origins.push(origin);
+    }
+    origins
+}
+
+/// Returns the constants that have one of these in them, themselves among them.
+fn holding(module: &ir::Module, these: &FxHashSet<ConstantId>) -> FxHashSet<ConstantId> {
+    let mut found = these.clone();
+    for id in (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new) {
+        if let Constant::Expression { operands, .. } | Constant::Aggregate(operands) =
+            module.constants.get(id)
+            && operands.iter().any(|operand| found.contains(operand))
+        {
+            found.insert(id);
+        }
+    }
+    found
+}

@@ -135,6 +135,7 @@ impl Terms<'_> {
                 }
             }
             .to_owned(),
+            Violation::Abort => "ends the program".to_owned(),
             Violation::Unreachable => "comes to a place that its code says is never reached".to_owned(),
             Violation::Misuse(misuse) => misuse.text().to_owned(),
             Violation::Stack { size } => format!("calls itself too deep for a stack of {size} bytes"),

@@ -192,9 +192,8 @@ impl<'k> Worker<'k> {
             position.item([0; 3], 0, 0);
             return Err(self.late(&position));
         }
-        // Without checks only functions that call themselves ask.
         let kernel = self.launch.kernel;
-        let watch = (kernel.is_checked || !kernel.sites.is_empty()).then(|| Rc::clone(&self.guard));
+        let watch = kernel.is_watched().then(|| Rc::clone(&self.guard));
         let watch = watch.as_deref().map(Guard::watch);
         let service = Service::new(&self.launch.host, Rc::clone(&self.guard), kernel.is_checked);
         let result = if kernel.operates {

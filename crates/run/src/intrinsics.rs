@@ -7,7 +7,7 @@ use crate::{Code, Error, Result};
 /// that it does not have: other processors', and what a pass should have lowered.
 const INTRINSICS: &str = "
     memcpy memmove memset lifetime invariant launder strip assume expect dbg annotation ptr ptrmask var objectsize
-    trap debugtrap ubsantrap prefetch stacksave stackrestore donothing sideeffect pseudoprobe fake arithmetic is
+    trap debugtrap ubsantrap looptrap prefetch stacksave stackrestore donothing sideeffect pseudoprobe fake arithmetic is
     sqrt powi sin cos tan asin acos atan atan2 sinh cosh tanh sincos pow exp exp2 exp10 ldexp frexp modf log log2 log10
     fma fmuladd fabs minnum maxnum minimum maximum minimumnum maximumnum copysign floor ceil trunc rint nearbyint
     round roundeven lround llround lrint llrint canonicalize fptosi fptoui

@@ -139,6 +139,7 @@ mod shader_bodies;
 mod site;
 mod sizes;
 mod spec;
+mod stops;
 
 use inkwell::module::Module;
 use opencl_mangle as mangle;
@@ -231,6 +232,11 @@ pub struct Kernel {
 }
 
 impl Kernel {
+    /// True if its code may call back to be stopped: without checks only functions that call themselves and what ends the program do.
+    fn is_watched(&self) -> bool {
+        self.is_checked || !self.sites.is_empty()
+    }
+
     /// Compiles the kernel `name` of `module`, which stays as it is, with checks of all that it does.
     ///
     /// # Errors

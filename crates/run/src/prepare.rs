@@ -7,7 +7,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
 use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
-use inkwell::values::{BasicValue as _, FunctionValue};
+use inkwell::values::{AnyValueEnum, BasicValue as _, FunctionValue};
 use rustc_hash::FxHashSet;
 
 use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
@@ -18,7 +18,7 @@ use super::site::{Places, Site};
 use super::{Kernel, KernelInfo, LoadOptions};
 use super::{
     aggregates, alignment, check, defined, items, linked, lower, nesting, objects, opaque, places, print,
-    quick, sizes,
+    quick, sizes, stops,
 };
 use crate::builtin_library::{Library, work_item};
 use crate::llvm::{KnownAttribute, PLAIN_CALLS_RETURN_SMALL_FLOATS, clone_module, run_passes, verify};
@@ -213,12 +213,14 @@ struct KernelChecks {
 }
 
 impl KernelChecks {
-    /// Adds those of the kernel's own functions; without checks only those of functions that call themselves.
+    /// Adds those of the kernel's own functions; without checks only those of functions that call themselves and of what ends
+    /// the program.
     fn of_kernel(module: llvm::Module<'_>, load: LoadOptions) -> Result<Self> {
         let mut own = Self::default();
         alignment::module(module)?;
         let places = Places::of(module);
         nesting::module(module, &mut own.sites, &places)?;
+        stops::module(module, &mut own.sites, &places, load.debugger)?;
         if !load.unchecked {
             let options = InstrumentOptions {
                 arithmetic: load.arithmetic,
@@ -487,6 +489,13 @@ fn keep_frame_pointers(module: &Module<'_>) {
     }
 }
 
+/// True for what only unwinds the frames of functions (LangRef, "Personality Function"), of which none does: kernels do not throw.
+fn is_personality(function: FunctionValue<'_>) -> bool {
+    let first = function.as_global_value().as_pointer_value().get_first_use();
+    let mut uses = std::iter::successors(first, |before| before.get_next_use());
+    uses.all(|one| matches!(one.get_user(), AnyValueEnum::FunctionValue(_)))
+}
+
 /// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do
 /// operations together.
 fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
@@ -497,9 +506,16 @@ fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
         if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(instrument::OWN) {
             continue;
         }
-        if function.as_global_value().as_pointer_value().get_first_use().is_some()
-            && !library.add(function, &name)?
+        if function.as_global_value().as_pointer_value().get_first_use().is_none()
+            || library.add(function, &name)?
         {
+            continue;
+        }
+        if is_personality(function) {
+            let builder = module.get_context().create_builder();
+            builder.position_at_end(module.get_context().append_basic_block(function, ""));
+            builder.build_unreachable().map_err(|error| Error::internal(error.to_string()))?;
+        } else {
             unknown.push(mangle::demangle(&name).unwrap_or(name));
         }
     }

@@ -41,7 +41,7 @@ impl Worker<'_> {
         let stack = self.stack(LARGEST_STACK.saturating_add(across)).map_err(|error| (first, error))?;
         jit::set_locals(&self.locals);
         let is_checked = self.launch.kernel.is_checked;
-        let guard = is_checked.then(|| Rc::clone(&self.guard));
+        let guard = self.launch.kernel.is_watched().then(|| Rc::clone(&self.guard));
         let watch = guard.as_deref().map(Guard::watch);
         let service = Service::new(&self.launch.host, Rc::clone(&self.guard), is_checked);
         let running = if is_checked {

@@ -246,6 +246,7 @@ impl Compiled {
             (runtime::ARITHMETIC, callbacks::arithmetic as *const () as u64),
             (runtime::POLL, callbacks::poll as *const () as u64),
             (runtime::NEST, callbacks::nest as *const () as u64),
+            (runtime::ABORT, callbacks::abort as *const () as u64),
             (runtime::UNREACHABLE, callbacks::unreachable as *const () as u64),
             (runtime::OPERATE, operate::operate as *const () as u64),
             (runtime::PRINT, operate::print as *const () as u64),

@@ -182,6 +182,8 @@ pub(crate) enum Violation {
         /// Its number of bytes.
         size: u64,
     },
+    /// The code ends the program.
+    Abort,
     /// The code comes to a place that it promises not to reach.
     Unreachable,
 }

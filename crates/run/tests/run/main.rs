@@ -20,6 +20,7 @@ mod loading;
 mod overloads;
 mod private;
 mod requests;
+mod stops;
 mod unchecked;
 mod values;
 mod vectors;

@@ -143,6 +143,12 @@ pub(crate) extern "C" fn nest(site: u64) {
     poll(site);
 }
 
+/// The callback of [`ABORT`].
+pub(crate) extern "C" fn abort(site: u64) {
+    let Some(guard) = current() else { return };
+    guard.stop(Violation::Abort, site);
+}
+
 /// The callback of [`UNREACHABLE`].
 pub(crate) extern "C" fn unreachable(site: u64) {
     let Some(guard) = current() else { return };

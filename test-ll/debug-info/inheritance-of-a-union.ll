@@ -1,4 +1,4 @@
-; No union inherits or is inherited from: validators refuse the instruction, which is left out.
+; No union inherits or is inherited from, nor is what is no class: validators refuse the instruction, which is left out.
 target triple = "spir64-unknown-unknown"
 
 define spir_kernel void @k() !dbg !4 {
@@ -20,8 +20,10 @@ define spir_kernel void @k() !dbg !4 {
 !7 = !{!8}
 !8 = !DILocalVariable(name: "a", scope: !4, file: !1, line: 2, type: !9)
 !9 = distinct !DICompositeType(tag: DW_TAG_structure_type, name: "S", file: !1, line: 1, size: 32, elements: !10, identifier: "S")
-!10 = !{!11}
+!10 = !{!11, !15}
 !11 = !DIDerivedType(tag: DW_TAG_inheritance, scope: !9, baseType: !13, extraData: i32 0)
 !12 = !DILocation(line: 2, scope: !4)
 !13 = distinct !DICompositeType(tag: DW_TAG_union_type, name: "U", file: !1, line: 1, size: 32, elements: !14, identifier: "U")
 !14 = !{}
+!15 = !DIDerivedType(tag: DW_TAG_inheritance, scope: !9, baseType: !16, extraData: i32 0)
+!16 = !DIBasicType(name: "int", size: 32, encoding: DW_ATE_signed)

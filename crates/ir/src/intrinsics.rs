@@ -77,6 +77,17 @@ impl Overloads<'_> {
             };
             return count(ty) == count(of) && self.is_plain(element, self.scalar(ty));
         }
+        if let Some((number, parts)) = spelling.split_once('/') {
+            let (whole, parts) = (self.numbered(number).map(|of| self.types.get(of)), parts.parse::<u32>());
+            return match (whole, self.types.get(ty), parts) {
+                (
+                    Some(Type::Vector { element, length, scalable }),
+                    Type::Vector { element: own, length: part, scalable: is_scalable },
+                    Ok(parts),
+                ) => own == element && scalable == is_scalable && Some(part) == length.checked_div(parts),
+                _ => false,
+            };
+        }
         if let Some(number) = spelling.strip_prefix('e')
             && let Ok(_) = number.parse::<usize>()
         {

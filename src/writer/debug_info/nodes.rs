@@ -177,9 +177,11 @@ impl<'m> DebugInfoState<'m> {
         if row.kind == NodeKind::ImportedEntity && !self.is_written_entity(node, tag) {
             return None;
         }
-        // Unions neither inherit nor are inherited from.
-        let is_union = |field| node.debug_node(field).is_some_and(|side| tag_of(side) == tag::UNION);
-        if tag == tag::INHERITANCE && (is_union(NodeField::Scope) || is_union(NodeField::Type)) {
+        // Classes and structures inherit from such; unions neither inherit nor are inherited from.
+        let inherits = |field| {
+            node.debug_node(field).and_then(composite_of).is_some_and(|side| tag_of(side) != tag::UNION)
+        };
+        if tag == tag::INHERITANCE && !(inherits(NodeField::Scope) && inherits(NodeField::Type)) {
             return None;
         }
         self.instruction_of(node, row).map(|_| row)
@@ -587,6 +589,16 @@ fn is_vector(node: Metadata<'_>) -> bool {
 pub(super) fn is_composite(node: Metadata<'_>) -> bool {
     const TAGS: [u64; 3] = [tag::CLASS as u64, tag::STRUCTURE as u64, tag::UNION as u64];
     node.debug_kind() == Some(NodeKind::CompositeType) && TAGS.contains(&node.debug_number(NumberField::Tag))
+}
+
+/// So many types name each other until one is found.
+const MAX_NAMES: usize = 100;
+
+/// The composite type that a type is, or stands for through typedefs and qualifiers.
+fn composite_of(node: Metadata<'_>) -> Option<Metadata<'_>> {
+    std::iter::successors(Some(node), |node| stands_for(*node))
+        .take(MAX_NAMES)
+        .find(|node| is_composite(*node))
 }
 
 /// The node whose instruction stands for one without an instruction of its own: a type for a variant of it that the sets

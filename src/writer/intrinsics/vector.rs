@@ -3,7 +3,7 @@
 use smallvec::SmallVec;
 
 use crate::{
-    Code, Error, Result,
+    Result,
     mapping::{
         compare::{self, ComparePredicate},
         intrinsics::{Reduction, Sign, VectorEnd},
@@ -29,11 +29,6 @@ fn bool_choice(predicate: ComparePredicate) -> Operation {
         ComparePredicate::Ugt | ComparePredicate::Slt => Operation::Or,
         _ => Operation::And,
     }
-}
-
-fn lanes_left(inst: InstView<'_>) -> Error {
-    let detail = format!("vectors whose lengths are no multiples of each other: {}", inst.ty());
-    Error::unsupported(Code::InvalidInstruction, detail)
 }
 
 /// The first lane that is not zero by its number, chosen from the last to the first; the number of lanes where
@@ -226,10 +221,6 @@ pub(super) fn extract_vector<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<
 
 pub(super) fn interleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let len = lanes(f, inst, 0)?;
-    // LLVM's verifier divides the lengths and minds no rest.
-    if len.checked_mul(inst.arg_count()) != inst.ty().vector_len() {
-        return Err(lanes_left(inst));
-    }
     let ty = f.module.type_of(inst.ty())?;
     let from = type_of_arg(f, inst, 0)?;
     if inst.arg_count() == 2 {
@@ -250,11 +241,7 @@ pub(super) fn interleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>)
 
 pub(super) fn deinterleave<'m>(f: &mut FunctionWriter<'_, 'm>, inst: InstView<'m>) -> Result<()> {
     let count = inst.ty().member_count().max(1);
-    let all = lanes(f, inst, 0)?;
-    if all % count != 0 {
-        return Err(lanes_left(inst));
-    }
-    let len = all / count;
+    let len = lanes(f, inst, 0)? / count;
     let part = inst.ty().member(0).ok_or_else(|| unsupported(inst))?;
     let vector = f.arg_id(inst, 0)?;
     let from = type_of_arg(f, inst, 0)?;

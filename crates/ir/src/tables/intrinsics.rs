@@ -9,6 +9,7 @@
 //! | `=0` | the same as overload 0 |
 //! | `i1@0` | `i1`, or as many of it as overload 0 has components |
 //! | `e0` | the component of overload 0 |
+//! | `0/2` | half the components of overload 0 |
 //! | `p0` | a vector of pointers as long as overload 0; an overload too |
 //! | `ptr4` | a pointer to address space 4 |
 //! | `v4i32` | four of `i32` |
@@ -453,8 +454,22 @@ pub(crate) const INTRINSICS: &[(&str, &str)] = &[
     ("va_end", "(P)"),
     ("va_start", "(P)"),
     ("var.annotation", "(P P =1 i32 =1)"),
+    ("vector.deinterleave2", "0/2 0/2(V)"),
+    ("vector.deinterleave3", "0/3 0/3 0/3(V)"),
+    ("vector.deinterleave4", "0/4 0/4 0/4 0/4(V)"),
+    ("vector.deinterleave5", "0/5 0/5 0/5 0/5 0/5(V)"),
+    ("vector.deinterleave6", "0/6 0/6 0/6 0/6 0/6 0/6(V)"),
+    ("vector.deinterleave7", "0/7 0/7 0/7 0/7 0/7 0/7 0/7(V)"),
+    ("vector.deinterleave8", "0/8 0/8 0/8 0/8 0/8 0/8 0/8 0/8(V)"),
     ("vector.extract", "V(V i64)"),
     ("vector.insert", "V(=0 V i64)"),
+    ("vector.interleave2", "V(0/2 0/2)"),
+    ("vector.interleave3", "V(0/3 0/3 0/3)"),
+    ("vector.interleave4", "V(0/4 0/4 0/4 0/4)"),
+    ("vector.interleave5", "V(0/5 0/5 0/5 0/5 0/5)"),
+    ("vector.interleave6", "V(0/6 0/6 0/6 0/6 0/6 0/6)"),
+    ("vector.interleave7", "V(0/7 0/7 0/7 0/7 0/7 0/7 0/7)"),
+    ("vector.interleave8", "V(0/8 0/8 0/8 0/8 0/8 0/8 0/8 0/8)"),
     ("vector.partial.reduce.add", "=0(V V)"),
     ("vector.partial.reduce.fadd", "=0(F F)"),
     ("vector.reduce.add", "e0(V)"),

@@ -42,6 +42,33 @@ fn intrinsics_are_called_by_a_type_of_theirs() {
     assert_eq!(call("llvm.of.a.later.release", mixed, i32), [""; 0]);
 }
 
+/// LLVM divides the lengths of vectors and minds no rest.
+#[test]
+fn interleaved_vectors_have_the_components_of_their_parts() {
+    for (component, length, fits) in
+        [(32, 8, true), (32, 9, true), (64, 8, false), (32, 7, false), (32, 16, false)]
+    {
+        let module = module(|b, kit| {
+            let types = &mut b.module.types;
+            let component = types.integer(component);
+            let whole = types.vector(component, length);
+            let parts = types.structure(&[kit.vector, kit.vector], false);
+            for (name, result, parameters) in [
+                ("llvm.vector.interleave2", whole, &[kit.vector, kit.vector][..]),
+                ("llvm.vector.deinterleave2", parts, &[whole]),
+            ] {
+                let ty = b.module.types.function(result, parameters, false);
+                let callee = declare(b.module, name.as_bytes(), ty);
+                let mut undefined = |ty| Value::constant(b.module.constants.intern(ty, Constant::Undef));
+                let arguments: Vec<Value> = parameters.iter().map(|&ty| undefined(ty)).collect();
+                b.call(callee, &arguments, Call::new(ty, arguments.len() as u32));
+            }
+            b.effect(Opcode::Ret, &[kit.zero]);
+        });
+        assert_eq!(verify(&module).len(), if fits { 0 } else { 2 }, "{component} {length}");
+    }
+}
+
 #[test]
 fn intrinsics_have_no_address_and_no_body() {
     const ADDRESS: &str = "the address of an intrinsic, which can only be called";

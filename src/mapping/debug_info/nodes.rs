@@ -57,8 +57,6 @@ pub enum OperandField {
     Node(NodeField),
     /// The same, without an operand where there is none.
     OptionalNode(NodeField),
-    /// A type, OpTypeVoid where there is none.
-    Type(NodeField),
     /// A type that LLVM cannot do without.
     KnownType(NodeField),
     /// A bound of an array: a constant, a variable or an expression; DebugInfoNone where there is none.
@@ -261,7 +259,7 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::TemplateTypeParameter,
         &[],
         "DebugTypeTemplateParameter",
-        &[("Actual Type", OperandField::Type(NodeField::Type)), ("Value", OperandField::Special)],
+        &[("Actual Type", OperandField::Node(NodeField::Type)), ("Value", OperandField::Special)],
     ),
     row(
         NodeKind::TemplateValueParameter,
@@ -279,7 +277,7 @@ pub static NODES: &[NodeRow] = &[
         NodeKind::TemplateValueParameter,
         &[],
         "DebugTypeTemplateParameter",
-        &[("Actual Type", OperandField::Type(NodeField::Type)), ("Value", OperandField::Special)],
+        &[("Actual Type", OperandField::Node(NodeField::Type)), ("Value", OperandField::Special)],
     ),
     row(
         NodeKind::GlobalVariable,

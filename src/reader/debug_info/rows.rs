@@ -51,7 +51,7 @@ impl<'s> NodeMaker<'_, '_, 's> {
                     fields.number(NumberField::Tag, tag)
                 }
                 OperandField::Source => fields.node(NodeField::File, self.file_of(id)),
-                OperandField::Node(node) | OperandField::OptionalNode(node) | OperandField::Type(node) => {
+                OperandField::Node(node) | OperandField::OptionalNode(node) => {
                     fields.node(node, self.node(id))
                 }
                 OperandField::KnownType(node) => fields.node(node, self.some_type(id)?),

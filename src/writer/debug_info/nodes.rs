@@ -181,7 +181,7 @@ impl<'m> DebugInfoState<'m> {
         let inherits = |field| {
             node.debug_node(field).and_then(composite_of).is_some_and(|side| tag_of(side) != tag::UNION)
         };
-        if tag == tag::INHERITANCE && !(inherits(NodeField::Scope) && inherits(NodeField::Type)) {
+        if is_inheritance(node) && !(inherits(NodeField::Scope) && inherits(NodeField::Type)) {
             return None;
         }
         self.instruction_of(node, row).map(|_| row)
@@ -230,9 +230,11 @@ impl<'m> DebugInfoState<'m> {
             {
                 needs.extend(basic_type(node.debug_node(NodeField::Type)));
             }
+            OperandField::Node(NodeField::Type) if is_inheritance(node) => {
+                needs.extend(node.debug_node(NodeField::Type).and_then(composite_of));
+            }
             OperandField::Node(field)
             | OperandField::OptionalNode(field)
-            | OperandField::Type(field)
             | OperandField::KnownType(field)
             | OperandField::Bound(field) => needs.extend(node.debug_node(field)),
             OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
@@ -396,6 +398,17 @@ impl<'m> DebugInfoState<'m> {
             OperandField::Node(NodeField::Type) if node.debug_kind() == Some(NodeKind::Subprogram) => {
                 self.function_type_of(module, node, forward)?.0
             }
+            // A base class is a composite type, and what stands for a typedef of one is none.
+            OperandField::Node(NodeField::Type) if is_inheritance(node) => {
+                let named = node.debug_node(NodeField::Type);
+                match named.and_then(composite_of) {
+                    Some(base) => {
+                        self.losses.add_many(Loss::DebugTypeName, u32::from(named != Some(base)));
+                        self.reference(module, base, forward)?.0
+                    }
+                    None => self.none(module)?.0,
+                }
+            }
             OperandField::Node(NodeField::Type) | OperandField::KnownType(NodeField::Type)
                 if needs_type(node) =>
             {
@@ -415,10 +428,6 @@ impl<'m> DebugInfoState<'m> {
             OperandField::OptionalNode(field) => match node.debug_node(field) {
                 Some(target) => self.reference(module, target, forward)?.0,
                 None => return Ok(false),
-            },
-            OperandField::Type(field) => match node.debug_node(field) {
-                Some(target) => self.reference(module, target, forward)?.0,
-                None => self.void.0,
             },
             OperandField::Parent | OperandField::Scope | OperandField::LocalScope => {
                 match self.parent(node) {
@@ -589,6 +598,10 @@ fn is_vector(node: Metadata<'_>) -> bool {
 pub(super) fn is_composite(node: Metadata<'_>) -> bool {
     const TAGS: [u64; 3] = [tag::CLASS as u64, tag::STRUCTURE as u64, tag::UNION as u64];
     node.debug_kind() == Some(NodeKind::CompositeType) && TAGS.contains(&node.debug_number(NumberField::Tag))
+}
+
+fn is_inheritance(node: Metadata<'_>) -> bool {
+    node.debug_kind() == Some(NodeKind::DerivedType) && tag_of(node) == tag::INHERITANCE
 }
 
 /// So many types name each other until one is found.

@@ -99,6 +99,7 @@ mod aggregates;
 mod alignment;
 mod arg;
 mod assigned;
+mod builtins;
 mod check;
 mod clock;
 mod convert;

@@ -1,13 +1,10 @@
 //! From the caller's module to code for the host: check, clone, give it what it lacks, compile.
 
-use std::fmt::Write as _;
-
 use inkwell::attributes::{Attribute, AttributeLoc};
 use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::{Linkage, Module};
 use inkwell::targets::TargetData;
-use inkwell::types::{AnyTypeEnum, BasicTypeEnum};
-use inkwell::values::{AnyValueEnum, BasicValue as _, FunctionValue};
+use inkwell::values::{BasicValue as _, FunctionValue};
 use rustc_hash::FxHashSet;
 
 use super::entry::{CHILD, ENTER, add_children, add_entry, is_of_block};
@@ -17,16 +14,15 @@ use super::requirements::LaunchRequirements;
 use super::site::{Places, Site};
 use super::{Kernel, KernelInfo, LoadOptions};
 use super::{
-    aggregates, alignment, check, defined, items, linked, lower, nesting, objects, opaque, places, print,
-    quick, sizes, stops,
+    aggregates, alignment, builtins, check, defined, items, linked, lower, nesting, objects, opaque, places,
+    print, quick, sizes, stops,
 };
-use crate::builtin_library::{Library, work_item};
+use crate::builtin_library::work_item;
 use crate::llvm::{KnownAttribute, PLAIN_CALLS_RETURN_SMALL_FLOATS, clone_module, run_passes, verify};
-use crate::mangle;
 use crate::mapping::intrinsics::{self, IntrinsicRow, Replacement};
 use crate::{Code, Error, Kind, Result};
 use crate::{
-    builtin_library::runtime::{self, BARRIER, OPERATE},
+    builtin_library::runtime,
     jit::{Compiled, Host, Purpose, Width},
     llvm,
 };
@@ -117,7 +113,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     without_predication(&module)?;
     check::module(llvm::Module::from_inkwell(&module))?;
     let host = Host::new(width, purpose(load))?;
-    let builtins = builtins(&module);
+    let builtins = builtin_names(&module);
     let sources = Sources::of(llvm::Module::from_inkwell(&module), name);
     let module = opaque::replaced(module)?;
     let own = llvm::Module::from_inkwell(&module);
@@ -144,7 +140,7 @@ pub(super) fn kernel(module: &Module<'_>, name: &str, load: LoadOptions) -> Resu
     // Functions that only other kernels need are neither looked up nor compiled.
     kernel.set_linkage(Linkage::External);
     run_passes(&module, "globaldce")?;
-    let (waits, operates) = add_builtins(&module)?;
+    let (waits, operates) = builtins::add(&module)?;
     checks.add_bodies(&module, load)?;
     if operates {
         places::module(own)?;
@@ -333,7 +329,7 @@ fn without_foreign_intrinsics(module: Module<'_>) -> Result<Module<'_>> {
 }
 
 /// The names of the functions that a module declares and uses, other than LLVM's intrinsics.
-fn builtins(module: &Module<'_>) -> Vec<String> {
+fn builtin_names(module: &Module<'_>) -> Vec<String> {
     let is_used = |function: &FunctionValue<'_>| {
         is_declaration(*function)
             && function.get_intrinsic_id() == 0
@@ -489,94 +485,6 @@ fn keep_frame_pointers(module: &Module<'_>) {
     }
 }
 
-/// True for what only unwinds the frames of functions (LangRef, "Personality Function"), of which none does: kernels do not throw.
-fn is_personality(function: FunctionValue<'_>) -> bool {
-    let first = function.as_global_value().as_pointer_value().get_first_use();
-    let mut uses = std::iter::successors(first, |before| before.get_next_use());
-    uses.all(|one| matches!(one.get_user(), AnyValueEnum::FunctionValue(_)))
-}
-
-/// Links in bodies for all builtin functions and variables. Gives whether work-items may wait for each other, and whether they do
-/// operations together.
-fn add_builtins(module: &Module<'_>) -> Result<(bool, bool)> {
-    let mut library = Library::default();
-    let mut unknown = Vec::new();
-    for function in module.get_functions() {
-        let name = function_name(function);
-        if !is_declaration(function) || name.starts_with("llvm.") || name.starts_with(instrument::OWN) {
-            continue;
-        }
-        if function.as_global_value().as_pointer_value().get_first_use().is_none()
-            || library.add(function, &name)?
-        {
-            continue;
-        }
-        if is_personality(function) {
-            let builder = module.get_context().create_builder();
-            builder.position_at_end(module.get_context().append_basic_block(function, ""));
-            builder.build_unreachable().map_err(|error| Error::internal(error.to_string()))?;
-        } else {
-            unknown.push(mangle::demangle(&name).unwrap_or(name));
-        }
-    }
-    let refresh = refresh_text(module, &mut unknown);
-    if !unknown.is_empty() {
-        let text = format!("the kernel uses what is not defined: {}", unknown.join(", "));
-        return Err(Error::unsupported(Code::Other, text));
-    }
-    let text = library.into_text();
-    let (waits, operates) = (text.contains(BARRIER), text.contains(OPERATE));
-    let state =
-        format!("@\"{}\" = global [{} x [4 x i64]] zeroinitializer\n", work_item::STATE, work_item::ROWS);
-    link(module, "state", &state)?;
-    link(module, "builtins", &text)?;
-    if !refresh.is_empty() {
-        let external =
-            format!("@\"{}\" = external global [{} x [4 x i64]]\n", work_item::STATE, work_item::ROWS);
-        link(module, "builtin variables", &(external + &refresh))?;
-    }
-    Ok((waits, operates))
-}
-
-/// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
-fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
-    let (mut text, mut body) = (String::new(), String::new());
-    for (index, global) in module.get_globals().enumerate() {
-        let name = global.get_name().to_string_lossy().into_owned();
-        if !global.is_declaration() || name.starts_with("llvm.") || name.starts_with(instrument::OWN) {
-            continue;
-        }
-        let (ty, bits, lanes) = match global.get_value_type() {
-            AnyTypeEnum::IntType(int) => (global.get_value_type(), int.get_bit_width(), None),
-            AnyTypeEnum::VectorType(vector) => match vector.get_element_type() {
-                BasicTypeEnum::IntType(int) => {
-                    (global.get_value_type(), int.get_bit_width(), Some(vector.get_size()))
-                }
-                _ => (global.get_value_type(), 0, None),
-            },
-            other => (other, 0, None),
-        };
-        let space = llvm::address_space(global.as_pointer_value().get_type());
-        let Some(refresh) = work_item::refresh(&name, space, bits, lanes, index) else {
-            unknown.push(name);
-            continue;
-        };
-        // The module's own declaration may say that it is constant.
-        global.set_constant(false);
-        let _ = writeln!(
-            text,
-            "@\"{name}\" = addrspace({space}) global {} zeroinitializer",
-            ty.print_to_string().to_string()
-        );
-        body.push_str(&refresh);
-        body.push('\n');
-    }
-    if !body.is_empty() {
-        let _ = writeln!(text, "define void @\"{REFRESH}\"(ptr %unused) nounwind {{\n{body}ret void\n}}");
-    }
-    text
-}
-
 /// Parses a module of our own text and links it in.
 pub(super) fn link(module: &Module<'_>, what: &str, text: &str) -> Result<()> {
     let internal = |message: String| Error::internal(format!("{what}: {}", message.trim()));
@@ -622,7 +530,7 @@ pub(super) fn is_declaration(function: FunctionValue<'_>) -> bool {
     function.count_basic_blocks() == 0
 }
 
-fn function_name(function: FunctionValue<'_>) -> String {
+pub(super) fn function_name(function: FunctionValue<'_>) -> String {
     function.get_name().to_string_lossy().into_owned()
 }
 

@@ -209,6 +209,10 @@ impl PrivateConstants {
         builder.position_before(first);
         let alignment = table.alignment();
         let variable = builder.alloca(table.value_type())?;
+        if variable.value().ty() != table.value().ty() {
+            let detail = "the data layout and the address spaces differ in where private memory is";
+            return Err(Error::unsupported(Code::Other, detail).or_at(|| table.at()));
+        }
         if let Some(alignment) = alignment {
             variable.set_alignment(alignment)?;
         }
@@ -303,6 +307,11 @@ fn origins(module: &ir::Module, private: &FxHashSet<ConstantId>) -> Vec<AddressO
         let origin = match module.constants.get(id) {
             _ if private.contains(&id) => AddressOrigin::PrivateConstant,
             Constant::Global(global) => match module.global(global).map(|global| &global.kind) {
+                Some(GlobalKind::Alias(alias))
+                    if alias.target.is_some_and(|to| is_of(module, to, private)) =>
+                {
+                    AddressOrigin::PrivateConstant
+                }
                 Some(GlobalKind::Variable(_) | GlobalKind::Alias(_)) => AddressOrigin::Elsewhere,
                 _ => AddressOrigin::None,
             },
@@ -314,6 +323,19 @@ fn origins(module: &ir::Module, private: &FxHashSet<ConstantId>) -> Vec<AddressO
         origins.push(origin);
     }
     origins
+}
+
+/// True if an alias stands for one of these constants, or a part of one.
+fn is_of(module: &ir::Module, target: ConstantId, these: &FxHashSet<ConstantId>) -> bool {
+    let base = |id: &ConstantId| match module.constants.get(*id) {
+        Constant::Expression { operands, .. } => operands.first().copied(),
+        Constant::Global(global) => match module.global(global)?.kind {
+            GlobalKind::Alias(alias) => alias.target,
+            _ => None,
+        },
+        _ => None,
+    };
+    std::iter::successors(Some(target), base).take(MAX_DEPTH).any(|id| these.contains(&id))
 }
 
 /// Returns the constants that have one of these in them, themselves among them.

@@ -179,6 +179,10 @@ more:
     for (text, place) in [
         (function("", "  ret ptr @one"), "ret ptr @one"),
         (function("internal ", calls_itself), "ret ptr @one"),
+        (
+            function("", "  ret ptr @other") + "@other = internal alias [4 x i32], ptr @one\n",
+            "ret ptr @other",
+        ),
     ] {
         let context = inkwell::context::Context::create();
         let module = parse_ir_or_bitcode(&context, text.as_bytes()).unwrap_or_else(|error| panic!("{error}"));

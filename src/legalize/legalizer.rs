@@ -25,11 +25,14 @@ use crate::{
 /// Where an operand is none that the intrinsic can have, as the verifier does not look at all of them, and what the target
 /// environment lacks.
 pub(crate) fn legalized(
-    module: ir::Module,
+    mut module: ir::Module,
     needs: &Needs<'_>,
     options: &WriteOptions,
 ) -> Result<(ir::Module, u32), Errors> {
     let original = needs.target.is_some().then(|| view::ModuleSource::new(module.clone()));
+    if let Some(constants) = &needs.private_constants {
+        constants.make(&mut module);
+    }
     let draft = Draft::of(module);
     let module = draft.module();
     if let Some(constants) = &needs.private_constants {

@@ -335,6 +335,20 @@ impl Constants {
         self.add(ty, data, depth, key)
     }
 
+    /// Makes a constant the address of a global, for all that holds it.
+    pub(crate) fn put_global(&mut self, id: ConstantId, global: GlobalId) {
+        let Some(at) = self.data.get(id.index()).map(|_| id.index()) else { return };
+        let mut lookup = std::mem::take(&mut self.lookup);
+        if let Ok(entry) = lookup.find_entry(hash(self.ty(id), &self.get(id)), |other| *other == id.0) {
+            entry.remove();
+        }
+        self.data[at] = ConstantData::Plain(Constant::Global(global));
+        self.depths[at] = 0;
+        let key = hash(self.ty(id), &self.get(id));
+        lookup.insert_unique(key, id.0, |&id| hash(self.ty(ConstantId(id)), &self.get(ConstantId(id))));
+        self.lookup = lookup;
+    }
+
     fn add(&mut self, ty: TypeId, data: ConstantData, depth: u16, key: u64) -> ConstantId {
         let id = ConstantId(self.types.len() as u32);
         self.types.push(ty);

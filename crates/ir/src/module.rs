@@ -177,6 +177,15 @@ impl Module {
         id
     }
 
+    /// Adds a global whose address takes the place of a constant pointer, for all that holds it; returns its id.
+    pub fn add_global_for(&mut self, constant: ConstantId, mut global: Global) -> GlobalId {
+        let id = GlobalId(self.globals.len() as u32);
+        global.constant = constant;
+        self.globals.push(global);
+        self.constants.put_global(constant, id);
+        id
+    }
+
     /// Adds a function without a body, which other modules see; `None` if the type is none of functions.
     pub fn add_function(&mut self, name: &[u8], ty: TypeId, address_space: u32) -> Option<FunctionId> {
         let parameters = self.types.signature(ty)?.1.to_vec();

@@ -6,11 +6,15 @@
 //! - An initializer names no other variable of a function. A constant that holds addresses of such constants is a variable that is
 //!   stored to where the function begins.
 //! - Phis take the addresses from instructions of the blocks that lead to them.
+//! - A constant of other memory whose address is cast to private memory, as clang does with strings of C, is a private constant of the same
+//!   value there, where its address tells nothing (`unnamed_addr`).
 
 mod escapes;
 
 use rustc_hash::{FxHashMap, FxHashSet};
-use spirv_llvm_ir::{self as ir, Constant, ConstantId, FunctionId, GlobalKind};
+use spirv_llvm_ir::{
+    self as ir, Constant, ConstantId, FunctionId, GlobalId, GlobalKind, tables::UnnamedAddress,
+};
 
 use super::inlining::{self, Inlined};
 use crate::{
@@ -40,20 +44,26 @@ enum AddressOrigin {
 /// True for a constant in private memory that this module alone sees, of which every function can have a copy.
 pub(crate) fn is_private_constant(module: &ir::Module, global: &ir::Global, spaces: AddressSpaces) -> bool {
     let GlobalKind::Variable(variable) = &global.kind else { return false };
-    let is_private = || match module.types.get(module.constants.ty(global.constant)) {
-        ir::Type::Pointer(space) => spaces.storage_class(space) == Some(StorageClass::Function),
-        _ => false,
-    };
     variable.constant
         && variable.initializer.is_some()
         && matches!(global.linkage, Linkage::Internal | Linkage::Private)
-        && is_private()
+        && is_private(module, global.constant, spaces)
+}
+
+/// True if a constant is a pointer to private memory.
+fn is_private(module: &ir::Module, constant: ConstantId, spaces: AddressSpaces) -> bool {
+    match module.types.get(module.constants.ty(constant)) {
+        ir::Type::Pointer(space) => spaces.storage_class(space) == Some(StorageClass::Function),
+        _ => false,
+    }
 }
 
 /// What has to be done for the private constants of a module.
 pub(crate) struct PrivateConstants {
     /// The constants themselves, as operands name them.
     all: FxHashSet<ConstantId>,
+    /// The casts to private memory that become such constants, with the constants that they are of.
+    casts: Vec<(ConstantId, GlobalId)>,
     /// Those that hold addresses of such.
     tables: FxHashSet<ConstantId>,
     /// The constants whose value has the address of one in it.
@@ -66,10 +76,14 @@ impl PrivateConstants {
     /// Looks through a module; `None` where the writer can do alone.
     pub(super) fn of(module: &ir::Module, spaces: AddressSpaces) -> Option<Self> {
         let is_one = |global: &&ir::Global| is_private_constant(module, global, spaces);
-        let all: FxHashSet<_> = module.globals.iter().filter(is_one).map(|global| global.constant).collect();
-        if all.is_empty() {
+        let mut all: FxHashSet<_> =
+            module.globals.iter().filter(is_one).map(|global| global.constant).collect();
+        let casts = casts(module, spaces);
+        if all.is_empty() && casts.is_empty() {
             return None;
         }
+        let made: FxHashSet<_> = casts.iter().map(|(cast, _)| *cast).collect();
+        all.extend(&made);
         let origins = origins(module, &all);
         let origin = |id: ConstantId| origins.get(id.index()).copied().unwrap_or(AddressOrigin::None);
         let is_table = |global: &&ir::Global| match &global.kind {
@@ -85,20 +99,34 @@ impl PrivateConstants {
             .map(ConstantId::new)
             .filter(|id| origin(*id) == AddressOrigin::PrivateConstant)
             .collect();
-        let in_tables = holding(module, &tables);
+        let mut in_need = made;
+        in_need.extend(&tables);
+        let in_need = holding(module, in_need);
         let mut is_needed = false;
         for body in &module.functions {
             for inst in body.blocks().flat_map(|block| body.insts(block)) {
                 let is_phi = body.inst(inst).opcode == Opcode::Phi;
                 let mut operands = body.operands(inst).iter().filter_map(|operand| operand.as_constant());
-                is_needed |= operands.any(|id| in_tables.contains(&id) || is_phi && all.contains(&id));
+                is_needed |= operands.any(|id| in_need.contains(&id) || is_phi && all.contains(&id));
             }
         }
         let escaping: FxHashSet<_> = escapes::escaping(module, &origins).into_iter().collect();
-        (is_needed || !escaping.is_empty()).then_some(Self { all, tables, holders, escaping })
+        (is_needed || !escaping.is_empty()).then_some(Self { all, casts, tables, holders, escaping })
     }
 
-    /// Makes the changes.
+    /// Makes the casts constants of their own.
+    pub(super) fn make(&self, module: &mut ir::Module) {
+        for (cast, of) in &self.casts {
+            let Some(global) = module.global(*of).cloned() else { continue };
+            let mut name = module.strings.get(global.name).to_vec();
+            name.extend(b".private");
+            let name = module.strings.intern(&name);
+            let kept = ir::Global { name, attachments: Vec::new(), comdat: None, ..global };
+            module.add_global_for(*cast, ir::Global { linkage: Linkage::Private, ..kept });
+        }
+    }
+
+    /// Makes the other changes.
     ///
     /// # Errors
     /// Where an address leaves a function that cannot be inlined, or the copies become too large.
@@ -338,9 +366,28 @@ fn is_of(module: &ir::Module, target: ConstantId, these: &FxHashSet<ConstantId>)
     std::iter::successors(Some(target), base).take(MAX_DEPTH).any(|id| these.contains(&id))
 }
 
+/// Returns the casts of constants to private memory, with the constants.
+fn casts(module: &ir::Module, spaces: AddressSpaces) -> Vec<(ConstantId, GlobalId)> {
+    let ids = (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new);
+    let cast = |id: ConstantId| {
+        let Constant::Expression { opcode: Opcode::AddrSpaceCast, operands, .. } = module.constants.get(id)
+        else {
+            return None;
+        };
+        let of = module.constants.global(*operands.first()?).filter(|_| is_private(module, id, spaces))?;
+        let global = module.global(of)?;
+        let GlobalKind::Variable(variable) = &global.kind else { return None };
+        let is_value = variable.constant
+            && variable.initializer.is_some()
+            && matches!(global.linkage, Linkage::Internal | Linkage::Private)
+            && global.unnamed_address != UnnamedAddress::None;
+        is_value.then_some((id, of))
+    };
+    ids.filter_map(cast).collect()
+}
+
 /// Returns the constants that have one of these in them, themselves among them.
-fn holding(module: &ir::Module, these: &FxHashSet<ConstantId>) -> FxHashSet<ConstantId> {
-    let mut found = these.clone();
+fn holding(module: &ir::Module, mut found: FxHashSet<ConstantId>) -> FxHashSet<ConstantId> {
     for id in (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new) {
         if let Constant::Expression { operands, .. } | Constant::Aggregate(operands) =
             module.constants.get(id)

@@ -80,6 +80,41 @@ fn with_addresses() {
 }
 
 #[test]
+fn of_other_memory() {
+    check(&with(
+        "  %first = load i32, ptr addrspacecast (ptr addrspace(1) @far to ptr), align 4
+  %which = zext i1 %low to i64
+  %name.at = getelementptr [2 x ptr], ptr @names, i64 0, i64 %which
+  %name = load ptr, ptr %name.at, align 8
+  %at = getelementptr i32, ptr %name, i64 %index
+  %named = load i32, ptr %at, align 4
+  %given = call ptr @given(i1 %second)
+  %value = load i32, ptr %given, align 4
+  %own = getelementptr [4 x i32], ptr addrspace(1) @far, i64 0, i64 %index
+  %own.value = load i32, ptr addrspace(1) %own, align 4
+  %sum.0 = add i32 %first, %named
+  %sum.1 = mul i32 %sum.0, 3
+  %sum.2 = add i32 %sum.1, %value
+  %sum.3 = mul i32 %sum.2, 5
+  %result = add i32 %sum.3, %own.value",
+        "
+@far = private unnamed_addr addrspace(1) constant [4 x i32] [i32 21, i32 23, i32 25, i32 27], align 4
+@else = internal unnamed_addr addrspace(2) constant [4 x i32] [i32 31, i32 33, i32 35, i32 37], align 4
+@names = internal constant [2 x ptr] [ptr addrspacecast (ptr addrspace(1) @far to ptr), ptr addrspacecast (ptr addrspace(2) @else to ptr)]
+define internal ptr @given(i1 %is.first) {
+entry:
+  br i1 %is.first, label %end, label %other
+other:
+  br label %end
+end:
+  %it = phi ptr [ addrspacecast (ptr addrspace(1) @far to ptr), %entry ], [ addrspacecast (ptr addrspace(2) @else to ptr), %other ]
+  ret ptr %it
+}
+",
+    ));
+}
+
+#[test]
 fn out_of_functions() {
     check(&with(
         "  %slot = alloca ptr, align 8

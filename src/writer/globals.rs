@@ -469,7 +469,8 @@ pub(super) struct LinkerSymbol {
 impl<'m> ModuleWriter<'m> {
     /// True for a constant of which each body that uses it has a copy.
     pub(super) fn is_private_constant(&self, global: Global<'m>) -> bool {
-        is_private_constant(self.source.module.ir(), global.get(), self.source.options.address_spaces)
+        global.is_constant()
+            && is_private_constant(self.source.module.ir(), global.get(), self.source.options.address_spaces)
     }
 
     /// Counts what SPIR-V does not say of a symbol.

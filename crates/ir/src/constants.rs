@@ -255,6 +255,11 @@ impl Constants {
         }
     }
 
+    /// True if some constant is an operation on others.
+    pub fn has_expressions(&self) -> bool {
+        !self.expressions.is_empty()
+    }
+
     /// Makes room for constants.
     pub(crate) fn reserve(&mut self, count: usize) {
         let mut lookup = std::mem::take(&mut self.lookup);

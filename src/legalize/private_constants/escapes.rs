@@ -56,6 +56,15 @@ fn instructions(body: &ir::Function) -> impl Iterator<Item = InstId> {
     body.blocks().flat_map(|block| body.insts(block))
 }
 
+/// True for a call of an intrinsic that keeps no address and gives none but of its first argument.
+pub(super) fn is_annotation(module: &ir::Module, body: &ir::Function, inst: InstId) -> bool {
+    let callee = called(module, body, inst).and_then(|callee| module.function(callee));
+    let name = callee.map(|callee| module.function_name(callee)).unwrap_or_default();
+    [&b"llvm.var.annotation"[..], b"llvm.ptr.annotation", b"llvm.annotation"]
+        .iter()
+        .any(|prefix| name.starts_with(prefix))
+}
+
 /// The function that an instruction calls by its name.
 fn called(module: &ir::Module, body: &ir::Function, inst: InstId) -> Option<FunctionId> {
     let callee = body.inst(inst).opcode.is_call().then(|| body.operands(inst).first())??;

@@ -66,8 +66,8 @@ pub(crate) struct PrivateConstants {
     casts: Vec<(ConstantId, GlobalId)>,
     /// Those that hold addresses of such.
     tables: FxHashSet<ConstantId>,
-    /// The constants whose value has the address of one in it.
-    holders: FxHashSet<ConstantId>,
+    /// Where the addresses in each constant come from, by the numbers of the constants.
+    origins: Vec<AddressOrigin>,
     /// The functions out of which an address may come.
     escaping: FxHashSet<FunctionId>,
 }
@@ -82,36 +82,33 @@ impl PrivateConstants {
         if all.is_empty() && casts.is_empty() {
             return None;
         }
-        let made: FxHashSet<_> = casts.iter().map(|(cast, _)| *cast).collect();
-        all.extend(&made);
+        all.extend(casts.iter().map(|(cast, _)| *cast));
         let origins = origins(module, &all);
-        let origin = |id: ConstantId| origins.get(id.index()).copied().unwrap_or(AddressOrigin::None);
         let is_table = |global: &&ir::Global| match &global.kind {
-            GlobalKind::Variable(variable) => variable
-                .initializer
-                .is_some_and(|initializer| origin(initializer) == AddressOrigin::PrivateConstant),
+            GlobalKind::Variable(variable) => {
+                variable.initializer.is_some_and(|initializer| is_holder(&origins, initializer))
+            }
             _ => false,
         };
         let own = module.globals.iter().filter(|global| all.contains(&global.constant));
         let tables: FxHashSet<_> = own.filter(is_table).map(|global| global.constant).collect();
-        let holders: FxHashSet<_> = (0..module.constants.len())
-            .filter_map(|id| u32::try_from(id).ok())
-            .map(ConstantId::new)
-            .filter(|id| origin(*id) == AddressOrigin::PrivateConstant)
-            .collect();
-        let mut in_need = made;
-        in_need.extend(&tables);
-        let in_need = holding(module, in_need);
-        let mut is_needed = false;
+        let mut changed: FxHashSet<_> = casts.iter().map(|(cast, _)| *cast).collect();
+        changed.extend(&tables);
+        let changed = holding(module, changed);
+        let (mut is_needed, mut may_escape) = (false, false);
         for body in &module.functions {
             for inst in body.blocks().flat_map(|block| body.insts(block)) {
-                let is_phi = body.inst(inst).opcode == Opcode::Phi;
-                let mut operands = body.operands(inst).iter().filter_map(|operand| operand.as_constant());
-                is_needed |= operands.any(|id| in_need.contains(&id) || is_phi && all.contains(&id));
+                let operands = body.operands(inst).iter().filter_map(|operand| operand.as_constant());
+                for id in operands.filter(|id| is_holder(&origins, *id)) {
+                    let is_phi = body.inst(inst).opcode == Opcode::Phi;
+                    is_needed |= is_phi && all.contains(&id) || changed.contains(&id);
+                    may_escape |= !escapes::is_annotation(module, body, inst);
+                }
             }
         }
-        let escaping: FxHashSet<_> = escapes::escaping(module, &origins).into_iter().collect();
-        (is_needed || !escaping.is_empty()).then_some(Self { all, casts, tables, holders, escaping })
+        let escaping = if may_escape { escapes::escaping(module, &origins) } else { Vec::new() };
+        let escaping: FxHashSet<_> = escaping.into_iter().collect();
+        (is_needed || !escaping.is_empty()).then_some(Self { all, casts, tables, origins, escaping })
     }
 
     /// Makes the casts constants of their own.
@@ -178,12 +175,17 @@ impl PrivateConstants {
         Ok(())
     }
 
+    /// True if the address of a private constant is in a value.
+    fn holds(&self, value: Value<'_>) -> bool {
+        value.constant_id().is_some_and(|id| is_holder(&self.origins, id))
+    }
+
     fn refused(&self, function: Function<'_>) -> Error {
         let detail = "the address of a constant in private memory may leave this function, and its copy of the \
                       constant ends with it; put the constant into another address space, or make the function \
                       internal and not recursive";
         let mut insts = function.blocks().flat_map(|block| block.instructions());
-        let user = insts.find(|inst| inst.operands().any(|operand| is_among(&self.holders, operand)));
+        let user = insts.find(|inst| inst.operands().any(|operand| self.holds(operand)));
         Error::unsupported(Code::InvalidInstruction, detail)
             .or_at(|| user.map_or_else(|| function.at(), |user| user.at()))
     }
@@ -270,7 +272,7 @@ impl PrivateConstants {
         path: &mut Vec<u64>,
         parts: &mut Vec<(Vec<u64>, Value<'m>)>,
     ) -> Result<Value<'m>> {
-        if !is_among(&self.holders, constant) {
+        if !self.holds(constant) {
             return Ok(constant);
         }
         let missing = || Error::internal("a constant lacks an element");
@@ -322,6 +324,10 @@ fn pass_to_phis<'m>(module: Module<'m>, constant: Global<'m>) -> Result<()> {
     Ok(())
 }
 
+fn is_holder(origins: &[AddressOrigin], id: ConstantId) -> bool {
+    origins.get(id.index()) == Some(&AddressOrigin::PrivateConstant)
+}
+
 fn is_among(constants: &FxHashSet<ConstantId>, value: Value<'_>) -> bool {
     value.constant_id().is_some_and(|id| constants.contains(&id))
 }
@@ -329,11 +335,15 @@ fn is_among(constants: &FxHashSet<ConstantId>, value: Value<'_>) -> bool {
 /// Returns where the addresses in each constant come from, by the numbers of the constants.
 fn origins(module: &ir::Module, private: &FxHashSet<ConstantId>) -> Vec<AddressOrigin> {
     let mut origins = Vec::with_capacity(module.constants.len());
-    for id in (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new) {
+    for id in constants(module) {
         // The constants that a constant holds come before it.
         let of = |id: &ConstantId| origins.get(id.index()).copied().unwrap_or(AddressOrigin::None);
         let origin = match module.constants.get(id) {
-            _ if private.contains(&id) => AddressOrigin::PrivateConstant,
+            Constant::Global(_) | Constant::Expression { opcode: Opcode::AddrSpaceCast, .. }
+                if private.contains(&id) =>
+            {
+                AddressOrigin::PrivateConstant
+            }
             Constant::Global(global) => match module.global(global).map(|global| &global.kind) {
                 Some(GlobalKind::Alias(alias))
                     if alias.target.is_some_and(|to| is_of(module, to, private)) =>
@@ -366,9 +376,13 @@ fn is_of(module: &ir::Module, target: ConstantId, these: &FxHashSet<ConstantId>)
     std::iter::successors(Some(target), base).take(MAX_DEPTH).any(|id| these.contains(&id))
 }
 
+/// The numbers of the constants of a module.
+fn constants(module: &ir::Module) -> impl Iterator<Item = ConstantId> + use<> {
+    (0..module.constants.len() as u32).map(ConstantId::new)
+}
+
 /// Returns the casts of constants to private memory, with the constants.
 fn casts(module: &ir::Module, spaces: AddressSpaces) -> Vec<(ConstantId, GlobalId)> {
-    let ids = (0..module.constants.len()).filter_map(|id| u32::try_from(id).ok()).map(ConstantId::new);
     let cast = |id: ConstantId| {
         let Constant::Expression { opcode: Opcode::AddrSpaceCast, operands, .. } = module.constants.get(id)
         else {
@@ -383,7 +397,8 @@ fn casts(module: &ir::Module, spaces: AddressSpaces) -> Vec<(ConstantId, GlobalI
             && global.unnamed_address != UnnamedAddress::None;
         is_value.then_some((id, of))
     };
-    ids.filter_map(cast).collect()
+    let all = Some(module).filter(|module| module.constants.has_expressions()).map(constants);
+    all.into_iter().flatten().filter_map(cast).collect()
 }
 
 /// Returns the constants that have one of these in them, themselves among them.

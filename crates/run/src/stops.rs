@@ -21,7 +21,7 @@ pub(super) fn module(
             Stop::Pause if is_debugged => Ok(()),
             Stop::Pause => inst.erase(),
             Stop::Trap => tell(module, &builder, inst, sites, places),
-            // What the environment is told is no part of an error here.
+            // The message of OpAbortKHR is dropped: the error names the place.
             Stop::Abort => tell(module, &builder, inst, sites, places).and_then(|()| inst.erase()),
         };
         done.map_err(|error| Error::internal(error.to_string()))?;

@@ -1,8 +1,8 @@
 //! Functions out of which the address of a private constant may come.
 //!
-//! What may hold the same address is one class (union-find): a pointer, what it was computed from, what is stored through it and what is
-//! loaded through it. An address leaves a function where its class is that of the result, of a parameter, or of memory that is none of
-//! the function's variables. Calls join what the callee joins, so callees come first.
+//! Values that may hold the same address are in one class (union-find): a pointer, the pointer that it was computed from, and the values
+//! that are stored and loaded through it. An address leaves a function if its class is that of the result, of a parameter, or of memory
+//! outside of the function's variables. A call joins the classes that its callee joins, so callees are looked at first.
 
 use petgraph::{algo::kosaraju_scc, graph::DiGraph, unionfind::UnionFind};
 use rustc_hash::FxHashMap;
@@ -175,7 +175,7 @@ impl Joins<'_> {
             (None, Some(function)) if function.is_declaration() => {
                 let name = self.module.function_name(function);
                 let is_copy = name.starts_with(b"llvm.memcpy") || name.starts_with(b"llvm.memmove");
-                // What an annotation says stands behind what it is of.
+                // The other arguments of an annotation are its texts.
                 let taken = if name.starts_with(b"llvm.ptr.annotation") { 1 } else { arguments.len() };
                 let joined = result.into_iter().chain(arguments.into_iter().take(taken).flatten());
                 if result.is_some() || is_copy {

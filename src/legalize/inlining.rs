@@ -11,7 +11,7 @@ use crate::{
 /// Inlining makes at most so many instructions in a module.
 const MAX_INLINED: usize = 1 << 20;
 
-/// The result of [`inline`].
+/// The result of [`inline()`].
 pub(super) struct Inlined<'m> {
     /// The functions with bodies, callees first.
     pub(super) order: Vec<Function<'m>>,

@@ -66,7 +66,7 @@ fn is_personality(function: FunctionValue<'_>) -> bool {
     uses.all(|one| matches!(one.get_user(), AnyValueEnum::FunctionValue(_)))
 }
 
-/// The definitions of builtin variables and the function that brings them up to date; empty where there are none.
+/// Returns the text of the builtin variables and of the function that updates them; empty if the module has no such variables.
 fn refresh_text(module: &Module<'_>, unknown: &mut Vec<String>) -> String {
     let (mut text, mut body) = (String::new(), String::new());
     for (index, global) in module.get_globals().enumerate() {

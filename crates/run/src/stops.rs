@@ -4,6 +4,7 @@
 use super::site::{Action, Places, Site};
 use crate::builtin_library::runtime::ABORT;
 use crate::llvm::{Block, BuildError, Builder, Function, Inst, Module};
+use crate::mapping::intrinsics::{self, Expansion, IntrinsicForm};
 use crate::{Error, Result, mangle};
 
 /// Adds the calls; `sites` gets what their numbers stand for.
@@ -38,9 +39,11 @@ enum Stop {
 fn stop_of(inst: Inst<'_>) -> Option<Stop> {
     let callee = inst.called_function().filter(|callee| callee.is_declaration())?;
     match callee.intrinsic_name() {
-        Some("llvm.trap" | "llvm.ubsantrap" | "llvm.looptrap") => Some(Stop::Trap),
         Some("llvm.debugtrap") => Some(Stop::Pause),
-        Some(_) => None,
+        Some(name) => match intrinsics::by_name(name).map(|row| row.form) {
+            Some(IntrinsicForm::Expansion(Expansion::Abort)) => Some(Stop::Trap),
+            _ => None,
+        },
         None => {
             let name = callee.name();
             (mangle::base_name(&name) == Some("__spirv_AbortKHR")).then_some(Stop::Abort)

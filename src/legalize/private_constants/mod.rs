@@ -33,7 +33,7 @@ const MAX_DEPTH: usize = 200;
 /// Where an address in a constant comes from.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum AddressOrigin {
-    /// There is none, or it is that of a function.
+    /// The constant has no address in it, or that of a function.
     None,
     /// Of another variable.
     Elsewhere,
@@ -58,13 +58,13 @@ fn is_private(module: &ir::Module, constant: ConstantId, spaces: AddressSpaces) 
     }
 }
 
-/// What has to be done for the private constants of a module.
+/// The private constants of a module, and the changes that they need.
 pub(crate) struct PrivateConstants {
     /// The constants themselves, as operands name them.
     all: FxHashSet<ConstantId>,
     /// The casts to private memory that become such constants, with the constants that they are of.
     casts: Vec<(ConstantId, GlobalId)>,
-    /// Those that hold addresses of such.
+    /// The private constants whose values have addresses of private constants in them.
     tables: FxHashSet<ConstantId>,
     /// Where the addresses in each constant come from, by the numbers of the constants.
     origins: Vec<AddressOrigin>,
@@ -194,7 +194,7 @@ impl PrivateConstants {
     fn fill_tables<'m>(&self, module: Module<'m>, tables: &[Global<'m>]) -> Result<()> {
         let mut copies = FxHashMap::default();
         let mut stores = 0;
-        // What fills one may name another.
+        // The stores that fill a table may name another table.
         loop {
             let mut is_done = true;
             for table in tables {

@@ -398,7 +398,7 @@ impl<'m> DebugInfoState<'m> {
             OperandField::Node(NodeField::Type) if node.debug_kind() == Some(NodeKind::Subprogram) => {
                 self.function_type_of(module, node, forward)?.0
             }
-            // A base class is a composite type, and what stands for a typedef of one is none.
+            // Validators take a composite type as a base class; the instruction of a typedef is a DebugTypeTemplate.
             OperandField::Node(NodeField::Type) if is_inheritance(node) => {
                 let named = node.debug_node(NodeField::Type);
                 match named.and_then(composite_of) {
